@@ -1,0 +1,38 @@
+//! Repeatable randomness: a mixing function for tables made at compile time, and a generator for play.
+
+/// A 64-bit mixing function (the finaliser of SplitMix64): neighbouring inputs give unrelated outputs.
+pub const fn mix(seed: u64) -> u64 {
+    let mut z = seed
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        .wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// A small generator for openings, random players and tests. The same seed gives the same sequence for ever.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// A generator that starts from `seed`.
+    pub const fn new(seed: u64) -> Random {
+        Random(mix(seed))
+    }
+
+    /// The next 64 random bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(1);
+        mix(self.0)
+    }
+
+    /// A number from 0 up to and without `end`.
+    pub fn below(&mut self, end: usize) -> usize {
+        ((u128::from(self.bits()) * end as u128) >> 64) as usize
+    }
+
+    /// One of `items`, or `None` where there are none.
+    pub fn choose<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        (!items.is_empty()).then(|| items[self.below(items.len())])
+    }
+}
