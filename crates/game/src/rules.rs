@@ -84,6 +84,7 @@ pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Displa
     fn piece_on(&self, site: Site) -> Option<PieceId>;
 
     /// Where a move begins and ends, as a person would show it on the board.
+    #[expect(clippy::wrong_self_convention, reason = "two nouns, not a conversion")]
     fn from_to(&self, mv: Self::Move) -> (Site, Site);
 
     /// The move in the notation programs exchange: short, unique, and never changed.
