@@ -9,6 +9,7 @@
 //!   in front stands in the way), so counting the bits of the eight words counts moves.
 
 mod bitboard;
+mod lanes;
 mod lines;
 mod rays;
 mod sliders;

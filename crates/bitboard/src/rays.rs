@@ -1,6 +1,17 @@
 //! The eight directions side by side: what all the sliders of a side reach, without a table and without a branch.
 
 use crate::Bitboard;
+use crate::lanes::Lanes;
+
+const fn turns(steps: u64) -> Lanes {
+    let mut turns = [8, 9, 1, 64 - 7, 64 - 8, 64 - 9, 64 - 1, 7];
+    let mut i = 0;
+    while i < 8 {
+        turns[i] = turns[i] * steps % 64;
+        i += 1;
+    }
+    Lanes::from_array(turns)
+}
 
 /// One of the eight ways to go on a board. Opposite directions are four apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -43,7 +54,9 @@ impl Direction {
 }
 
 /// How far left a word is rotated to go one step in each direction.
-const TURNS: [u32; 8] = [8, 9, 1, 64 - 7, 64 - 8, 64 - 9, 64 - 1, 7];
+const TURNS: Lanes = turns(1);
+const TURNS_TWICE: Lanes = turns(2);
+const TURNS_FOUR_TIMES: Lanes = turns(4);
 
 const NOT_A: u64 = !Bitboard::FILE_A.0;
 const NOT_H: u64 = !(Bitboard::FILE_A.0 << 7);
@@ -51,7 +64,7 @@ const NOT_1: u64 = !Bitboard::RANK_1.0;
 const NOT_8: u64 = !(Bitboard::RANK_1.0 << 56);
 
 /// The squares that a step in each direction can end on; the others are reached only around the board's edge.
-const ENDS: [u64; 8] = [
+const ENDS: Lanes = Lanes::from_array([
     NOT_1,
     NOT_1 & NOT_A,
     NOT_A,
@@ -60,15 +73,15 @@ const ENDS: [u64; 8] = [
     NOT_8 & NOT_H,
     NOT_H,
     NOT_1 & NOT_H,
-];
+]);
 
 /// The eight knight's jumps, as rotations and the squares they can end on.
-const JUMPS: [u32; 8] = [17, 10, 64 - 6, 64 - 15, 64 - 17, 64 - 10, 6, 15];
+const JUMPS: Lanes = Lanes::from_array([17, 10, 64 - 6, 64 - 15, 64 - 17, 64 - 10, 6, 15]);
 const NOT_AB: u64 = NOT_A & (NOT_A << 1);
 const NOT_GH: u64 = NOT_H & (NOT_H >> 1);
 const NOT_12: u64 = NOT_1 & (NOT_1 << 8);
 const NOT_78: u64 = NOT_8 & (NOT_8 >> 8);
-const JUMP_ENDS: [u64; 8] = [
+const JUMP_ENDS: Lanes = Lanes::from_array([
     NOT_12 & NOT_A,
     NOT_1 & NOT_AB,
     NOT_8 & NOT_AB,
@@ -77,75 +90,73 @@ const JUMP_ENDS: [u64; 8] = [
     NOT_8 & NOT_GH,
     NOT_1 & NOT_GH,
     NOT_12 & NOT_H,
-];
+]);
 
 /// Eight sets of squares, one for each direction.
-///
-/// Every operation is the same for all eight, written as a plain loop over an array: on a machine with wide registers it
-/// compiles to a handful of vector instructions, elsewhere to ordinary ones.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(align(64))]
-pub struct Rays(pub [u64; 8]);
+#[derive(Clone, Copy, Debug)]
+pub struct Rays(Lanes);
 
 impl Rays {
+    /// No squares in any direction.
+    pub const EMPTY: Rays = Rays::new([Bitboard::EMPTY; 8]);
+
+    /// A set for each direction, in the order of [`Direction::ALL`].
+    #[inline(always)]
+    pub const fn new(sets: [Bitboard; 8]) -> Rays {
+        let [a, b, c, d, e, f, g, h] = sets;
+        Rays(Lanes::from_array([a.0, b.0, c.0, d.0, e.0, f.0, g.0, h.0]))
+    }
+
+    /// The sets, in the order of [`Direction::ALL`].
+    #[inline(always)]
+    pub fn sets(self) -> [Bitboard; 8] {
+        self.0.to_array().map(Bitboard)
+    }
+
     /// The same set in every direction.
     #[inline(always)]
-    pub const fn splat(set: Bitboard) -> Rays {
-        Rays([set.0; 8])
+    pub fn splat(set: Bitboard) -> Rays {
+        Rays(Lanes::splat(set.0))
     }
 
     /// One set for the straight directions and one for the diagonal ones.
     #[inline(always)]
-    pub const fn sliders(straight: Bitboard, diagonal: Bitboard) -> Rays {
-        let (s, d) = (straight.0, diagonal.0);
-        Rays([s, d, s, d, s, d, s, d])
-    }
-
-    #[inline(always)]
-    fn zip(self, other: Rays, f: impl Fn(u64, u64) -> u64) -> Rays {
-        let mut out = [0; 8];
-        for i in 0..8 {
-            out[i] = f(self.0[i], other.0[i]);
-        }
-        Rays(out)
-    }
-
-    #[inline(always)]
-    fn turned(self, turns: [u32; 8]) -> Rays {
-        let mut out = [0; 8];
-        for i in 0..8 {
-            out[i] = self.0[i].rotate_left(turns[i]);
-        }
-        Rays(out)
+    pub fn sliders(straight: Bitboard, diagonal: Bitboard) -> Rays {
+        const STRAIGHT: Lanes = Lanes::from_array([!0, 0, !0, 0, !0, 0, !0, 0]);
+        const DIAGONAL: Lanes = Lanes::from_array([0, !0, 0, !0, 0, !0, 0, !0]);
+        Rays(
+            Lanes::splat(straight.0)
+                .and(STRAIGHT)
+                .or(Lanes::splat(diagonal.0).and(DIAGONAL)),
+        )
     }
 
     /// The squares in both, direction by direction.
     #[inline(always)]
     #[must_use]
     pub fn and(self, other: Rays) -> Rays {
-        self.zip(other, |a, b| a & b)
+        Rays(self.0.and(other.0))
     }
 
     /// The squares in either, direction by direction.
     #[inline(always)]
     #[must_use]
     pub fn or(self, other: Rays) -> Rays {
-        self.zip(other, |a, b| a | b)
+        Rays(self.0.or(other.0))
     }
 
     /// Each set in the place of that of the opposite direction.
     #[inline(always)]
     #[must_use]
     pub fn opposite(self) -> Rays {
-        let a = self.0;
-        Rays([a[4], a[5], a[6], a[7], a[0], a[1], a[2], a[3]])
+        Rays(self.0.swap_halves())
     }
 
     /// The squares one step on in each direction.
     #[inline(always)]
     #[must_use]
     pub fn step(self) -> Rays {
-        self.turned(TURNS).and(Rays(ENDS))
+        Rays(self.0.rotate_left(TURNS).and(ENDS))
     }
 
     /// The squares that sliders on these squares reach in each direction: all empty ones, and the first that is not.
@@ -159,62 +170,49 @@ impl Rays {
     #[inline(always)]
     #[must_use]
     pub fn fill(self, empty: Bitboard) -> Rays {
-        const TWICE: [u32; 8] = times(2);
-        const FOUR_TIMES: [u32; 8] = times(4);
         // Doubling (Kogge and Stone): runs of one, then two, then four empty squares carry the set seven steps in three.
-        let open = Rays(ENDS).and(Rays::splat(empty));
-        let reached = self.or(self.turned(TURNS).and(open));
-        let open = open.and(open.turned(TURNS));
-        let reached = reached.or(reached.turned(TWICE).and(open));
-        let open = open.and(open.turned(TWICE));
-        reached.or(reached.turned(FOUR_TIMES).and(open))
+        let open = ENDS.and(Lanes::splat(empty.0));
+        let reached = self.0.or(self.0.rotate_left(TURNS).and(open));
+        let open = open.and(open.rotate_left(TURNS));
+        let reached = reached.or(reached.rotate_left(TURNS_TWICE).and(open));
+        let open = open.and(open.rotate_left(TURNS_TWICE));
+        Rays(reached.or(reached.rotate_left(TURNS_FOUR_TIMES).and(open)))
     }
 
     /// What knights on these squares reach, one jump a lane.
     #[inline(always)]
     pub fn jumps(knights: Bitboard) -> Rays {
-        Rays::splat(knights).turned(JUMPS).and(Rays(JUMP_ENDS))
+        Rays(Lanes::splat(knights.0).rotate_left(JUMPS).and(JUMP_ENDS))
     }
 
     /// The sets of the directions in which `test` has a square; the others empty.
     #[inline(always)]
     #[must_use]
     pub fn where_any(self, test: Rays) -> Rays {
-        self.zip(test, |set, test| if test == 0 { 0 } else { set })
+        Rays(self.0.where_any(test.0))
     }
 
     /// All the squares of any direction.
     #[inline(always)]
     pub fn union(self) -> Bitboard {
-        Bitboard(self.0.iter().fold(0, |all, set| all | set))
+        Bitboard(self.0.union())
     }
 
     /// The set of one direction.
     #[inline(always)]
-    pub const fn in_direction(self, direction: Direction) -> Bitboard {
-        Bitboard(self.0[direction as usize])
+    pub fn in_direction(self, direction: Direction) -> Bitboard {
+        Bitboard(self.0.to_array()[direction as usize])
     }
 
-    /// The number of squares in each direction, added lane by lane to a running count.
+    /// The number of squares in all directions together; one reached in two directions counts twice.
     #[inline(always)]
-    #[must_use]
-    pub fn count_into(self, counts: Rays) -> Rays {
-        self.zip(counts, |set, count| u64::from(set.count_ones()) + count)
+    pub fn count(self) -> u64 {
+        self.0.count_ones().sum()
     }
 
-    /// The sum of a running count.
+    /// The sum of [`count`](Rays::count) of two, for little more than the price of one.
     #[inline(always)]
-    pub fn total(self) -> u64 {
-        self.0.iter().sum()
+    pub fn count_both(self, other: Rays) -> u64 {
+        self.0.count_ones().add(other.0.count_ones()).sum()
     }
-}
-
-const fn times(factor: u32) -> [u32; 8] {
-    let mut turns = TURNS;
-    let mut i = 0;
-    while i < 8 {
-        turns[i] = turns[i] * factor % 64;
-        i += 1;
-    }
-    turns
 }
