@@ -1,1 +1,23 @@
-//! To be written.
+//! Chess and Chess960: the rules on bitboards, and the texts people and programs write them in.
+//!
+//! Two layers. [`Board`] is the men on one cache line, with generation, counting and play in code of its own for each
+//! side. [`Chess`] adds what a game needs: whose turn it is, counters, the key; it fulfils the game contract.
+
+mod board;
+mod count;
+mod fen;
+mod generate;
+mod keys;
+mod kind;
+mod moves;
+mod perft;
+mod play;
+mod position;
+mod rules;
+mod view;
+
+pub use board::{Board, pawn_attacks};
+pub use fen::FenError;
+pub use kind::Kind;
+pub use moves::{Move, Special};
+pub use position::Chess;

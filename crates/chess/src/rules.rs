@@ -1,0 +1,114 @@
+//! The face of chess: board, men, texts.
+
+use crate::board::castled;
+use crate::position::{piece_id, site};
+use crate::{Chess, Kind, Move};
+use quirkat_bitboard::Square;
+use quirkat_game::{Board, Grid, MoveError, Piece, PieceId, Position, Rules, Side, Site, quoted};
+
+/// The usual start, as text.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+const fn pieces() -> [Piece; 12] {
+    const GLYPHS: [char; 12] = ['♙', '♘', '♗', '♖', '♕', '♔', '♟', '♞', '♝', '♜', '♛', '♚'];
+    let mut pieces = [Piece {
+        side: Side::White,
+        letter: ' ',
+        name: "",
+        glyph: ' ',
+    }; 12];
+    let mut i = 0;
+    while i < 12 {
+        let (kind, white) = (Kind::ALL[i % 6], i < 6);
+        pieces[i] = Piece {
+            side: if white { Side::White } else { Side::Black },
+            letter: if white {
+                kind.letter()
+            } else {
+                kind.letter().to_ascii_lowercase()
+            },
+            name: kind.name(),
+            glyph: GLYPHS[i],
+        };
+        i += 1;
+    }
+    pieces
+}
+
+impl Rules for Chess {
+    const NAME: &'static str = "chess";
+    const BOARD: Board = Board {
+        width: 8,
+        height: 8,
+        grid: Grid::Squares,
+    };
+    const PIECES: &'static [Piece] = &pieces();
+    const POSITION_HELP: &'static str = "FEN: ranks from 8 to 1 (PNBRQK White, pnbrqk Black, digits for empty squares), \
+        side to move, castling rights, en passant square, halfmove clock, move number. Chess960 rights may be \
+        given as KQkq or by the files of the rooks (HAha).";
+
+    fn start() -> Chess {
+        START.parse().expect("the start is a position")
+    }
+
+    fn piece_on(&self, site: Site) -> Option<PieceId> {
+        let square = Square::new(site.0);
+        Some(piece_id(
+            self.board.side_on(square)?,
+            self.board.kind_on(square)?,
+        ))
+    }
+
+    fn from_to(&self, mv: Move) -> (Site, Site) {
+        let to = match (mv.is_castling(), self.chess960) {
+            (true, false) => castled(self.side, mv.from(), mv.to()).0,
+            _ => mv.to(),
+        };
+        (site(mv.from()), site(to))
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        let (from, to) = self.from_to(mv);
+        let mut text = Self::BOARD.name(from) + &Self::BOARD.name(to);
+        text.extend(
+            mv.promotes_to()
+                .map(|kind| kind.letter().to_ascii_lowercase()),
+        );
+        text
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let moves = self.legal_moves();
+        moves
+            .iter()
+            .copied()
+            .find(|&mv| self.move_text(mv) == text)
+            .ok_or_else(|| MoveError::Unreadable(quoted(text)))
+    }
+
+    fn variant(&self) -> &'static str {
+        if self.chess960 {
+            "Chess960"
+        } else {
+            Self::NAME
+        }
+    }
+
+    fn is_variant(tag: &str) -> bool {
+        [
+            "chess",
+            "standard",
+            "chess960",
+            "fischerandom",
+            "from position",
+            "normal",
+            "",
+        ]
+        .iter()
+        .any(|name| tag.eq_ignore_ascii_case(name))
+    }
+
+    fn in_check(&self) -> bool {
+        self.board.checkers(self.side).any()
+    }
+}
