@@ -43,8 +43,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// A hash that is equal for equal positions, and different for different ones but for chance.
     fn key(&self) -> u64;
 
-    /// Appends the legal moves. There are none once [`decided`](Position::decided) by the pieces on the board; draws by
-    /// counting change nothing here, so that counts are facts of the board alone.
+    /// Appends the legal moves. There are none once a side has won; a draw, by counting or because too little is left
+    /// to win, changes nothing here, so that counts are facts of the board alone.
     fn moves(&self, list: &mut MoveList<Self::Move>);
 
     /// Plays a legal move, telling `observer` of every piece that comes or goes. The move is not checked: one that is
