@@ -115,10 +115,10 @@ mod draws;
 mod ending;
 mod error;
 mod perft;
-
 mod position;
 mod random;
-
+pub mod reasons;
+mod record;
 mod rules;
 mod side;
 mod site;
@@ -129,6 +129,7 @@ pub use error::{MoveError, quoted};
 pub use perft::{divide, perft_threads};
 pub use position::{MAX_MOVES, MoveList, Observer, Position};
 pub use random::{Random, mix};
+pub use record::{Record, RecordError};
 pub use rules::{Board, Grid, Piece, Rules};
 pub use side::Side;
 pub use site::{PieceId, Site};

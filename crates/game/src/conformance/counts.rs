@@ -3,34 +3,29 @@
 use super::seen::Seen;
 use crate::{Rules, divide, perft_threads};
 
-/// `perft` is the sum over the moves, on one thread or more, whole or divided.
+/// `perft` counts what playing every move counts, on one thread or more, whole or divided.
 pub(super) fn add_up<P: Rules>(seen: &Seen<'_, P>) {
     let position = seen.position;
-    let two: u64 = seen.children.iter().map(P::count_moves).sum();
-    seen.require_equal(position.perft(0), 1, "perft(0)");
-    seen.require_equal(position.perft(1), seen.moves.len() as u64, "perft(1)");
-    seen.require_equal(position.perft(2), two, "perft(2)");
     // Threads are used from four plies on, which only some positions can afford.
-    let depth = if two <= 1500 { 4 } else { 3 };
-    let nodes = position.perft(depth);
+    let deepest = if walk(position, 2) <= 1500 { 4 } else { 3 };
+    for depth in 0..=deepest {
+        seen.require_equal(
+            position.perft(depth),
+            walk(position, depth),
+            format_args!("perft({depth})"),
+        );
+    }
+    let nodes = position.perft(deepest);
     seen.require_equal(
-        seen.children
-            .iter()
-            .map(|child| child.perft(depth - 1))
-            .sum(),
+        perft_threads(position, deepest, 3),
         nodes,
-        format_args!("the sum of perft({}) over the moves", depth - 1),
+        format_args!("perft_threads({deepest}, 3)"),
     );
-    seen.require_equal(
-        perft_threads(position, depth, 3),
-        nodes,
-        format_args!("perft_threads({depth}, 3)"),
-    );
-    let divided = divide(position, depth, 1);
+    let divided = divide(position, deepest, 1);
     seen.require_equal(
         divided.iter().map(|&(_, nodes)| nodes).sum(),
         nodes,
-        format_args!("the sum of divide({depth})"),
+        format_args!("the sum of divide({deepest})"),
     );
     seen.require(
         divided
@@ -39,4 +34,17 @@ pub(super) fn add_up<P: Rules>(seen: &Seen<'_, P>) {
             .eq(seen.moves.iter().copied()),
         "divide() lists other moves",
     );
+}
+
+/// Counts without any of the shortcuts a game may take.
+fn walk<P: Rules>(position: &P, depth: u32) -> u64 {
+    let moves = position.legal_moves();
+    match depth {
+        0 => 1,
+        1 => moves.len() as u64,
+        _ => moves
+            .iter()
+            .map(|&mv| walk(&position.after(mv), depth - 1))
+            .sum(),
+    }
 }
