@@ -1,0 +1,154 @@
+//! The position, as a search sees it.
+
+use crate::Move;
+use crate::key;
+use crate::men::{Black, Men, White};
+use crate::perft;
+use crate::points::{EAST, bit, shift, site, sites};
+use quirkat_game::{DrawRules, Ending, MoveList, Observer, PieceId, Position, Side, Site};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A position of Alquerque: the men, which of them may not slide back, and who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Alquerque {
+    men: Men,
+    side: Side,
+    key: u64,
+}
+
+impl Alquerque {
+    pub(crate) fn new(men: Men, side: Side) -> Alquerque {
+        Alquerque {
+            men,
+            side,
+            key: key::key(men, side),
+        }
+    }
+
+    /// The men of a side, from the bottom left corner row by row.
+    pub fn men(&self, side: Side) -> impl Iterator<Item = Site> {
+        sites(self.men.of(side))
+    }
+
+    /// How many men a side has.
+    pub fn count_men(&self, side: Side) -> u32 {
+        self.men.of(side).count_ones()
+    }
+
+    /// Whose man stands on a point.
+    pub fn man_on(&self, site: Site) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|&side| self.men.of(side) & bit(site) != 0)
+    }
+
+    /// The point that the man on `site` slid in from, where it may not slide back.
+    pub fn no_return(&self, man: Site) -> Option<Site> {
+        let man = bit(man);
+        let back = shift(self.men.no_east & man, EAST) | shift(self.men.no_west & man, -EAST);
+        (back != 0).then(|| site(back.trailing_zeros() as u8))
+    }
+}
+
+impl Position for Alquerque {
+    type Move = Move;
+
+    // Between two captures a man only goes forward, or one way along its row, so no position ever comes back.
+    const DRAWS: DrawRules = DrawRules::NONE;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn moves(&self, list: &mut MoveList<Move>) {
+        if self.men.decided() {
+            return;
+        }
+        match self.side {
+            Side::White => self
+                .men
+                .each_step::<White>(|step| list.push(Move::of(step))),
+            Side::Black => self
+                .men
+                .each_step::<Black>(|step| list.push(Move::of(step))),
+        }
+    }
+
+    #[inline]
+    fn play_observed(&mut self, mv: Move, observer: &mut impl Observer) {
+        let step = mv.step();
+        let (own, enemy) = (man(self.side), man(!self.side));
+        observer.lift(own, mv.from());
+        if let Some(taken) = mv.taken() {
+            observer.lift(enemy, taken);
+        }
+        observer.put(own, mv.to());
+        let after = match self.side {
+            Side::White => self.men.after::<White>(step),
+            Side::Black => self.men.after::<Black>(step),
+        };
+        self.key ^= key::change(self.men, after) ^ key::BLACK_TO_MOVE;
+        self.men = after;
+        self.side = !self.side;
+    }
+
+    fn decided(&self) -> Option<Ending> {
+        if !self.men.decided() {
+            return None;
+        }
+        let [white, black] = Side::BOTH.map(|side| self.count_men(side));
+        Some(match white.cmp(&black) {
+            _ if white == 0 => Ending::win(Side::Black, "no pieces left"),
+            _ if black == 0 => Ending::win(Side::White, "no pieces left"),
+            Ordering::Greater => Ending::win(Side::White, "passed: more pieces"),
+            Ordering::Less => Ending::win(Side::Black, "passed: more pieces"),
+            Ordering::Equal => Ending::draw("passed: equal pieces"),
+        })
+    }
+
+    fn stuck(&self) -> Ending {
+        Ending::win(!self.side, "no legal move")
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        let step = mv.step();
+        !self.men.decided()
+            && match self.side {
+                Side::White => self.men.allows::<White>(step),
+                Side::Black => self.men.allows::<Black>(step),
+            }
+    }
+
+    fn count_moves(&self) -> u64 {
+        u64::from(match self.side {
+            Side::White => perft::count_moves::<White>(self.men),
+            Side::Black => perft::count_moves::<Black>(self.men),
+        })
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        match self.side {
+            Side::White => perft::perft::<White>(self.men, depth),
+            Side::Black => perft::perft::<Black>(self.men, depth),
+        }
+    }
+}
+
+impl fmt::Debug for Alquerque {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Alquerque({self})")
+    }
+}
+
+/// The piece that a side's men are: [`Rules::PIECES`](quirkat_game::Rules::PIECES) lists one for each side.
+#[inline]
+pub(crate) const fn man(side: Side) -> PieceId {
+    PieceId(side.index() as u8)
+}

@@ -1,0 +1,90 @@
+//! The suite that every game passes, and counts that two generators agree on.
+
+mod reference;
+
+use quirkat_alquerque::Alquerque;
+use quirkat_game::conformance::{self, Suite};
+use quirkat_game::{Position, Random, Rules, Side};
+
+/// Positions that random play from the start seldom meets: last rows, no-return entries in numbers, few men, near ends.
+const STARTS: [&str; 9] = [
+    "wwwww/wwwww/ww1bb/bbbbb/bbbbb b -",
+    "5/2w2/5/2b2/5 w -",
+    "1b1w1/b1w2/2b2/1w1b1/w1b2 b -",
+    "w1b1w/1b1w1/b1w1b/1w1b1/b1w1b w -",
+    "2w1b/1bw2/w1b1w/2bw1/b1w2 b a3b3,b4a4,c3b3,d2e2",
+    "wb1bw/5/2w2/5/bw1wb w -",
+    "ww1ww/2w2/1b1b1/2b2/bb1bb w b3a3,c4d4,d3e3",
+    "5/wwwww/5/bbbbb/5 w a4b4,b2c2,d2c2,e4d4",
+    "b1b1b/5/w1b1w/5/w1w1w w -",
+];
+
+#[test]
+fn the_game_is_what_the_reference_says() {
+    let suite = Suite {
+        games: 40,
+        starts: STARTS.map(str::to_owned).to_vec(),
+        ..Suite::default()
+    };
+    conformance::check_with::<Alquerque>(&suite, reference::reference);
+}
+
+#[test]
+fn counts_from_the_start_are_the_known_ones() {
+    const KNOWN: [u64; 12] = [
+        4, 8, 33, 178, 940, 5589, 35194, 252937, 1878692, 15385825, 127879682, 1153422644,
+    ];
+    for (depth, known) in (1..).zip(KNOWN) {
+        assert_eq!(Alquerque::start().perft(depth), known, "depth {depth}");
+    }
+}
+
+#[test]
+fn counts_agree_with_the_reference() {
+    let start = Alquerque::start().to_string();
+    for (text, deepest) in [(start.as_str(), 9)]
+        .into_iter()
+        .chain(STARTS.map(|text| (text, 6)))
+    {
+        let position: Alquerque = text.parse().unwrap();
+        for depth in 0..=deepest {
+            let expected = reference::perft(text, depth);
+            assert_eq!(position.perft(depth), expected, "`{text}` depth {depth}");
+        }
+    }
+}
+
+/// How many slides the men have left at most: forward, and one way along each row.
+fn slides_left(position: &Alquerque) -> i32 {
+    let mut left = 0;
+    for side in Side::BOTH {
+        for man in position.men(side) {
+            let (file, rank) = (i32::from(man.0 % 5), i32::from(man.0 / 5));
+            let rows_to_go = if side == Side::White { rank } else { 4 - rank };
+            let along_the_row = match position.no_return(man) {
+                Some(back) if back < man => 4 - file,
+                Some(_) => file,
+                None => file.max(4 - file),
+            };
+            left += rows_to_go * 5 + along_the_row;
+        }
+    }
+    left
+}
+
+#[test]
+fn every_game_ends() {
+    let mut random = Random::new(7);
+    for _ in 0..500 {
+        let mut position = Alquerque::start();
+        while let Some(mv) = random.choose(&position.legal_moves()) {
+            for mv in position.legal_moves() {
+                // A jump takes one of finitely many men; between two jumps this number goes down with each move.
+                let after = position.after(mv);
+                assert!(mv.is_jump() || slides_left(&after) < slides_left(&position));
+            }
+            position.play(mv);
+        }
+        assert!(position.ending().is_some());
+    }
+}
