@@ -1,0 +1,209 @@
+//! Wrong input: one clear sentence, exit code 2, and nothing else.
+
+use crate::run::{refuses, refuses_given};
+
+/// Positions that are none: `game | position | what the sentence must say`.
+const POSITIONS: &str = include_str!("bad_positions.txt");
+
+/// Command lines that are wrong, and what the sentence must say.
+const COMMAND_LINES: &[(&[&str], &str)] = &[
+    (
+        &["mvoes"],
+        "`mvoes` is not a command; did you mean `moves`?",
+    ),
+    (&[""], "`` is not a command"),
+    (&["--"], "a command is missing"),
+    (&["--depth"], "the option `--depth` is not known here"),
+    (&["help", "mvoes"], "`mvoes` is not a command"),
+    (&["moves"], "`<GAME>` must be given"),
+    (&["perft"], "`<GAME>` and `<DEPTH>` must be given"),
+    (&["perft", "chess"], "`<DEPTH>` must be given"),
+    (
+        &["moves", "go"],
+        "`go` is not a game; the games are chess, baroque, ultima and alquerque",
+    ),
+    (&["moves", ""], "`` is not a game"),
+    (&["moves", "Chess"], "`Chess` is not a game"),
+    (&["moves", "chess\nchess"], "`chess\\nchess` is not a game"),
+    (
+        &["moves", "chess", "baroque"],
+        "`baroque` is one argument too many",
+    ),
+    (
+        &["moves", "chess", "--postion", "x"],
+        "the option `--postion` is not known here; did you mean `--position`?",
+    ),
+    (
+        &["moves", "chess", "--position"],
+        "`--position <POS>` needs a value",
+    ),
+    (
+        &["moves", "chess", "--position", "x", "--position", "y"],
+        "`--position <POS>` is given more than once",
+    ),
+    (
+        &["moves", "chess", "--position", "8/8", "w", "-"],
+        "`w` is one argument too many; a text of several words needs quotes",
+    ),
+    (
+        &["moves", "chess", "--json", "--captures"],
+        "`--json` cannot be used together with `--captures`",
+    ),
+    (
+        &["moves", "chess", "--json=yes"],
+        "`--json` takes no value, but was given `yes`",
+    ),
+    (
+        &["perft", "chess", "x"],
+        "`x` is not a depth, a whole number from 0 to 64",
+    ),
+    (&["perft", "chess", ""], "`` is not a depth"),
+    (&["perft", "chess", "-1"], "`-1` is not a depth"),
+    (&["perft", "chess", "65"], "`65` is not a depth"),
+    (
+        &["perft", "chess", "99999999999999999999"],
+        "`99999999999999999999` is not a depth",
+    ),
+    (&["perft", "chess", "3.5"], "`3.5` is not a depth"),
+    (
+        &["perft", "chess", "3", "4"],
+        "`4` is one argument too many",
+    ),
+    (
+        &["perft", "chess", "3", "--threads", "0"],
+        "`0` is not a number of threads, a whole number from 1 to 256",
+    ),
+    (
+        &["perft", "chess", "3", "--threads", "-2"],
+        "`-2` is not a number of threads",
+    ),
+    (
+        &["perft", "chess", "3", "--threads", "many"],
+        "`many` is not a number of threads",
+    ),
+    (
+        &["perft", "chess", "3", "--threads", "257"],
+        "`257` is not a number of threads",
+    ),
+    (
+        &["show", "chess", "--json", "--ascii", "--flip"],
+        "`--json` cannot be used together with `--ascii` and `--flip`",
+    ),
+    (&["moves", "chess", "--position", "-x"], "this text has 1"),
+    (
+        &["moves", "chess", "--position", "--json"],
+        "this text has 1",
+    ),
+    (&["moves", "chess", "--position="], "this text has 0"),
+];
+
+#[test]
+fn wrong_command_lines_are_refused_by_name() {
+    for (args, says) in COMMAND_LINES {
+        let said = refuses(args);
+        assert!(said.contains(says), "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn wrong_positions_are_refused_by_name() {
+    let cases = POSITIONS
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    for case in cases {
+        let parts: Vec<_> = case.split('|').map(str::trim).collect();
+        let &[game, position, says] = parts.as_slice() else {
+            panic!("not a case: {case}");
+        };
+        for args in [
+            &["moves", game, "--position", position][..],
+            &["perft", game, "2", "--position", position],
+            &["show", game, "--position", position, "--ascii"],
+        ] {
+            let said = refuses(args);
+            assert!(
+                said.starts_with(&format!("not a position of {game}: ")),
+                "{said}"
+            );
+            assert!(said.contains(says), "{case}: {said}");
+        }
+    }
+}
+
+#[test]
+fn every_game_refuses_texts_of_no_sense() {
+    let long = |unit: &str| unit.repeat((1 << 20) / unit.len()).into_bytes();
+    let texts = [
+        Vec::new(),
+        b"\n".to_vec(),
+        b" ".to_vec(),
+        b"\0".to_vec(),
+        b"\0\0\0\0 w - -".to_vec(),
+        b"8/8/8/8\0/8/8/8/8 w - - 0 1".to_vec(),
+        "♔/♚ w - - 0 1".as_bytes().to_vec(),
+        "\u{202e}8/8 w".as_bytes().to_vec(),
+        b"\x1b[31m w - - 0 1".to_vec(),
+        b"nil".to_vec(),
+        b"((w01 w02".to_vec(),
+        b"\xff\xfe w - - 0 1".to_vec(),
+        long("x"),
+        long("8"),
+        long("1"),
+        long("8/"),
+        long("w "),
+        long("/"),
+        long(" "),
+        long("K"),
+        long("\0"),
+        long("é"),
+        [&b"8/8/8/8/8/8/8/8 "[..], &long("w")].concat(),
+        [&b"8/8/8/8/8/8/8/8 w "[..], &long("9")].concat(),
+        [&b"wwwww/wwwww/ww1bb/bbbbb/bbbbb w "[..], &long("c3d3,")].concat(),
+        vec![b'x'; (16 << 20) + 1],
+    ];
+    for game in ["chess", "baroque", "ultima", "alquerque"] {
+        for text in &texts {
+            refuses_given(&["moves", game, "--position", "-"], text);
+        }
+    }
+}
+
+#[test]
+fn long_arguments_are_quoted_short() {
+    let long = "x".repeat(100_000);
+    for args in [
+        &[long.as_str()][..],
+        &["moves", &long],
+        &["moves", "chess", &long],
+        &["moves", "chess", "--position", &long],
+        &["moves", "chess", &format!("--{long}")],
+        &["moves", "chess", &format!("--json={long}")],
+        &["perft", "chess", &long],
+        &["perft", "chess", "3", "--threads", &long],
+    ] {
+        refuses(args);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_not_utf_8_are_refused() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let broken = OsStr::from_bytes(b"ch\xffss");
+    for args in [
+        &[broken][..],
+        &[OsStr::new("moves"), broken],
+        &[
+            OsStr::new("moves"),
+            OsStr::new("chess"),
+            OsStr::new("--position"),
+            broken,
+        ],
+        &[OsStr::new("perft"), OsStr::new("chess"), broken],
+    ] {
+        let said = refuses(args);
+        assert!(said.contains("ch\u{fffd}ss"), "{said}");
+    }
+}

@@ -1,0 +1,8 @@
+//! The commands as people and programs meet them: through the real binary.
+
+mod bad_input;
+mod help;
+mod moves;
+mod perft;
+mod run;
+mod show;
