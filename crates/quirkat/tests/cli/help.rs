@@ -1,8 +1,6 @@
 //! What Quirkat says of itself.
 
-use crate::run::{command, prints};
-
-const GAMES: [&str; 4] = ["chess", "baroque", "ultima", "alquerque"];
+use crate::run::{GAMES, command, prints};
 
 #[test]
 fn without_arguments_it_says_what_it_can_do() {
@@ -24,7 +22,7 @@ fn every_command_explains_positions_with_an_example_of_each_game_that_works() {
             .filter_map(|line| line.trim().strip_prefix("quirkat show "))
             .collect();
         assert_eq!(examples.len(), GAMES.len(), "{out}");
-        for (game, example) in GAMES.into_iter().zip(examples) {
+        for (game, example) in GAMES.iter().zip(examples) {
             let position = example
                 .strip_prefix(&format!("{game} --position '"))
                 .and_then(|rest| rest.strip_suffix('\''))

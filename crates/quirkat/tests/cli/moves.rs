@@ -1,6 +1,6 @@
 //! `quirkat moves`.
 
-use crate::run::{command, prints, prints_given};
+use crate::run::{GAMES, command, prints, prints_given};
 use std::process::Stdio;
 
 const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -118,7 +118,7 @@ fn every_game_lists_the_moves_of_its_start_sorted_with_the_positions_after() {
 
 #[test]
 fn the_positions_listed_can_be_given_back() {
-    for game in ["chess", "baroque", "ultima", "alquerque"] {
+    for game in GAMES {
         for line in prints(&["moves", game]).lines() {
             let (_, position) = line.split_once(' ').unwrap();
             prints(&["moves", game, "--position", position]);

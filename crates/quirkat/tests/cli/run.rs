@@ -4,6 +4,9 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+/// Every game there is: what must hold of all is tried on all.
+pub(crate) const GAMES: &[&str] = &["chess", "baroque", "ultima", "alquerque"];
+
 /// The binary with nothing on standard input, and no say from the environment about colours.
 pub(crate) fn command<I: AsRef<OsStr>>(args: &[I]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quirkat"));

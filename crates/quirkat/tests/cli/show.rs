@@ -1,6 +1,6 @@
 //! `quirkat show`.
 
-use crate::run::{command, prints};
+use crate::run::{GAMES, command, prints};
 
 /// Drawings in files: the file's name, its text, the arguments that draw it.
 macro_rules! drawings {
@@ -34,7 +34,7 @@ fn boards_are_drawn_as_in_the_files() {
 
 #[test]
 fn ascii_is_ascii() {
-    for game in ["chess", "baroque", "ultima", "alquerque"] {
+    for game in GAMES {
         let drawn = prints(&["show", game, "--ascii"]);
         assert!(drawn.is_ascii(), "{drawn}");
     }
