@@ -1,0 +1,5 @@
+//! The rules of chess, held against a second implementation and against published counts.
+
+mod conformance;
+mod perft;
+mod reference;
