@@ -4,5 +4,6 @@ mod bad_input;
 mod help;
 mod moves;
 mod perft;
+mod readme;
 mod run;
 mod show;

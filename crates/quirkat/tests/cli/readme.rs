@@ -1,0 +1,44 @@
+//! The session that the README shows is one that really happens.
+
+use crate::run::command;
+
+const README: &str = include_str!("../../../../README.md");
+
+#[test]
+fn the_readme_shows_what_the_commands_print() {
+    let mut tried = 0;
+    for block in README.split("```console\n").skip(1) {
+        let (block, _) = block.split_once("\n```").expect("a block ends");
+        for example in block.split("$ quirkat ").skip(1) {
+            let (line, shown) = example.split_once('\n').expect("output is shown");
+            let output = command(&words(line)).output().unwrap();
+            let printed = [output.stdout, output.stderr].concat();
+            let printed = String::from_utf8(printed).unwrap();
+            let lines: Vec<_> = printed.lines().collect();
+            let shown: Vec<_> = shown.lines().collect();
+            assert!(matches(&shown, &lines), "quirkat {line}\n{printed}");
+            tried += 1;
+        }
+    }
+    assert!(tried >= 5, "the README shows a session");
+}
+
+/// The words of a command line, with single quotes as a shell has them.
+fn words(line: &str) -> Vec<String> {
+    let parts = line.split('\'').enumerate();
+    parts
+        .flat_map(|(i, part)| match i % 2 {
+            0 => part.split_whitespace().map(str::to_owned).collect(),
+            _ => vec![part.to_owned()],
+        })
+        .collect()
+}
+
+/// Whether the lines printed are those shown, where a line `…` stands for any number of them.
+fn matches(shown: &[&str], printed: &[&str]) -> bool {
+    match shown {
+        [] => printed.is_empty(),
+        ["…", rest @ ..] => (0..=printed.len()).any(|skipped| matches(rest, &printed[skipped..])),
+        [line, rest @ ..] => printed.first() == Some(line) && matches(rest, &printed[1..]),
+    }
+}
