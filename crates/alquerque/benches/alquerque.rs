@@ -2,6 +2,7 @@
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use quirkat_alquerque::Alquerque;
+use quirkat_alquerque::lists::History;
 use quirkat_game::{MoveList, Position, Random, Rules};
 use std::hint::black_box;
 
@@ -95,5 +96,21 @@ fn text(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, generation, play, perft, text);
+fn lists(c: &mut Criterion) {
+    let mut random = Random::new(2);
+    let mut history = History::start();
+    while let Some(mv) = random.choose(&history.position().legal_moves()) {
+        history.play(mv);
+    }
+    let text = history.to_string();
+    let mut group = c.benchmark_group("lists");
+    group.throughput(Throughput::Elements(history.boards().len() as u64));
+    group.bench_function("read a game", |b| {
+        b.iter(|| black_box(&text).parse::<History>());
+    });
+    group.bench_function("write a game", |b| b.iter(|| history.to_string()));
+    group.finish();
+}
+
+criterion_group!(benches, generation, play, perft, text, lists);
 criterion_main!(benches);

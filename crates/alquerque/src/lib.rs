@@ -6,6 +6,7 @@
 mod error;
 mod key;
 mod legality;
+pub mod lists;
 mod men;
 mod moves;
 mod perft;
