@@ -62,12 +62,11 @@ fn read(text: &str, ultima: bool) -> Game {
     for (row, letters) in fields[0].split('/').enumerate() {
         let mut column = 0;
         for letter in letters.chars() {
-            match letter.to_digit(10) {
-                Some(gap) => column += gap as usize,
-                None => {
-                    rows[row][column] = letter;
-                    column += 1;
-                }
+            if let Some(gap) = letter.to_digit(10) {
+                column += gap as usize;
+            } else {
+                rows[row][column] = letter;
+                column += 1;
             }
         }
     }
@@ -250,20 +249,20 @@ impl Game {
     }
 
     fn text(&self) -> String {
-        let rows: Vec<String> = self
-            .rows
-            .iter()
-            .map(|row| {
-                let mut text: String = row.iter().collect();
-                for gap in (1..=8).rev() {
-                    text = text.replace(&".".repeat(gap), &gap.to_string());
+        let mut text = String::new();
+        for (row, letters) in self.rows.iter().enumerate() {
+            if row > 0 {
+                text.push('/');
+            }
+            for run in letters.chunk_by(|&a, &b| a == '.' && b == '.') {
+                match run {
+                    ['.', ..] => text += &run.len().to_string(),
+                    _ => text.extend(run),
                 }
-                text
-            })
-            .collect();
+            }
+        }
         let side = if self.white { 'w' } else { 'b' };
-        let (clock, number) = (self.clock, self.number);
-        format!("{} {side} {clock} {number}", rows.join("/"))
+        format!("{text} {side} {} {}", self.clock, self.number)
     }
 
     fn ending(&self, stuck: bool) -> Option<String> {

@@ -1,0 +1,78 @@
+//! Every rule by itself: what single moves take, and the words in which they are refused.
+
+use quirkat_baroque::{Baroque, BaroquePosition, RuleSet, Ultima};
+use quirkat_game::{MoveError, Rules};
+
+/// One line of the list.
+struct Turn<'a> {
+    line: &'a str,
+    game: &'a str,
+    position: String,
+    mv: &'a str,
+    outcome: &'a str,
+}
+
+fn turns() -> Vec<Turn<'static>> {
+    include_str!("data/turns.txt")
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| {
+            let fields: Vec<&str> = line.splitn(4, "; ").collect();
+            Turn {
+                line,
+                game: fields[0],
+                position: format!("{} 7 30", fields[1]),
+                mv: fields[2],
+                outcome: fields[3],
+            }
+        })
+        .collect()
+}
+
+/// What happens: the victims as a list, `nothing`, or the reason of a refusal.
+fn happens<R: RuleSet>(turn: &Turn<'_>) -> String {
+    let position: BaroquePosition<R> = turn.position.parse().expect(turn.line);
+    match position.parse_move(turn.mv) {
+        Ok(mv) => {
+            let described = position.describe(mv);
+            let victims = described.strip_prefix(turn.mv).expect(turn.line);
+            let listed = position.captures(mv).len();
+            assert_eq!(listed, victims.matches([' ', ',']).count(), "{}", turn.line);
+            match victims.strip_prefix(" x") {
+                Some(victims) => victims.to_owned(),
+                None => "nothing".to_owned(),
+            }
+        }
+        Err(MoveError::Illegal { text, reason }) => {
+            assert_eq!(text, turn.mv);
+            reason
+        }
+        Err(error) => panic!("{}: {error}", turn.line),
+    }
+}
+
+fn check<R: RuleSet>(also: &str) {
+    let mut wrong = Vec::new();
+    for turn in turns() {
+        if turn.game != "both" && turn.game != also {
+            continue;
+        }
+        let happened = happens::<R>(&turn);
+        // Refusals are given by their first words, captures whole.
+        let refused = turn.outcome.contains(' ') && happened.starts_with(turn.outcome);
+        if happened != turn.outcome && !refused {
+            wrong.push(format!("{}\n    but {happened}", turn.line));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn baroque_takes_and_refuses_what_it_should() {
+    check::<quirkat_baroque::BaroqueRules>(Baroque::NAME);
+}
+
+#[test]
+fn ultima_takes_and_refuses_what_it_should() {
+    check::<quirkat_baroque::UltimaRules>(Ultima::NAME);
+}
