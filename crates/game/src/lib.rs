@@ -115,6 +115,7 @@ mod draws;
 mod ending;
 mod error;
 mod perft;
+pub mod pgn;
 mod position;
 mod random;
 pub mod reasons;

@@ -181,15 +181,17 @@ impl<P: Rules> Record<P> {
 
     /// How the game ended: on the board, by a repetition that needs no claim, or by [`end`](Record::end).
     pub fn ending(&self) -> Option<Ending> {
-        let repetition = || P::DRAWS.occurrences?.forced(self.occurrences());
         let outside = || {
             let (plies, ending) = self.ended?;
             (plies == self.played).then_some(ending)
         };
-        self.position()
-            .ending()
-            .or_else(repetition)
-            .or_else(outside)
+        self.board_ending().or_else(outside)
+    }
+
+    /// How the game ended as far as its moves tell.
+    pub(crate) fn board_ending(&self) -> Option<Ending> {
+        let repetition = || P::DRAWS.occurrences?.forced(self.occurrences());
+        self.position().ending().or_else(repetition)
     }
 
     /// The draw that the side to move may claim, by moves without progress or by repetition.

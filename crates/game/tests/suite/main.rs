@@ -1,5 +1,10 @@
 //! Behaviour through the public face, in one test program.
 
 mod conformance;
+mod pgn_errors;
+mod pgn_reading;
+mod pgn_replay;
+mod pgn_round_trip;
+mod pgn_writing;
 mod record;
 mod row;

@@ -1,9 +1,9 @@
 //! Records: play, undo, repetition, ends.
 
-use crate::row::{Row, bug};
+use crate::row::Row;
 use quirkat_game::{CountedDraw, Ending, Outcome, Record, RecordError, Rules, Side, reasons};
 
-type Game = Row<{ bug::NONE }>;
+type Game = Row;
 
 fn played(texts: &str) -> Record<Game> {
     let mut record = Record::default();

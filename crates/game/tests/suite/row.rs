@@ -8,48 +8,67 @@ use quirkat_game::{
     Board, CountedDraw, DrawRules, Ending, Grid, MoveError, MoveList, Observer, Piece, PieceId,
     Position, Rules, Side, Site, mix, quoted,
 };
+use std::cell::Cell;
 use std::fmt;
 use std::str::FromStr;
 
 /// A mistake to build into the game, for the tests that want the suite to find it.
-pub(crate) mod bug {
-    pub(crate) const NONE: u8 = 0;
-    pub(crate) const KEY_FORGETS_SIDE: u8 = 1;
-    pub(crate) const KEY_DRIFTS: u8 = 2;
-    pub(crate) const MISSES_MOVE: u8 = 3;
-    pub(crate) const COUNT_OFF: u8 = 4;
-    pub(crate) const LEGAL_IF_ON_BOARD: u8 = 5;
-    pub(crate) const READS_ILLEGAL: u8 = 6;
-    pub(crate) const READS_JUNK: u8 = 7;
-    pub(crate) const LIFT_FORGOTTEN: u8 = 8;
-    pub(crate) const CAPTURE_FORGOTTEN: u8 = 9;
-    pub(crate) const TEXT_LOSES_PLIES: u8 = 10;
-    pub(crate) const WRONG_REASON: u8 = 11;
-    pub(crate) const SAME_MOVE_TEXT: u8 = 12;
-    pub(crate) const PLIES_RESET: u8 = 13;
-    pub(crate) const PERFT_OFF: u8 = 14;
-    pub(crate) const DECIDED_WITH_MOVES: u8 = 15;
-    pub(crate) const PANICS_ON_TEXT: u8 = 16;
-    pub(crate) const RECORD_TEXT_UNREADABLE: u8 = 17;
-    pub(crate) const VARIANT_REFUSED: u8 = 18;
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bug {
+    None,
+    KeyForgetsSide,
+    KeyDrifts,
+    MissesMove,
+    CountOff,
+    LegalIfOnBoard,
+    ReadsIllegal,
+    ReadsJunk,
+    LiftForgotten,
+    CaptureForgotten,
+    TextLosesPlies,
+    WrongReason,
+    SameMoveText,
+    PliesReset,
+    PerftOff,
+    WonWithMoves,
+    PanicsOnText,
+    RecordTextUnreadable,
+    VariantRefused,
+}
+
+thread_local! {
+    /// The mistake that games of this thread have. A value and not a type, so that the suite is compiled once.
+    static BUG: Cell<Bug> = const { Cell::new(Bug::None) };
+}
+
+/// Runs with a mistake built in.
+pub(crate) fn with_bug<T>(bug: Bug, run: impl FnOnce() -> T) -> T {
+    BUG.set(bug);
+    let result = run();
+    BUG.set(Bug::None);
+    result
+}
+
+fn has(bug: Bug) -> bool {
+    BUG.get() == bug
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Row<const BUG: u8> {
+pub(crate) struct Row {
     places: [Option<Side>; 9],
     side: Side,
     quiet: u32,
     drift: u64,
 }
 
-impl<const BUG: u8> PartialEq for Row<BUG> {
+impl PartialEq for Row {
     fn eq(&self, other: &Self) -> bool {
         (self.places, self.side) == (other.places, other.side)
     }
 }
-impl<const BUG: u8> Eq for Row<BUG> {}
+impl Eq for Row {}
 
-impl<const BUG: u8> Row<BUG> {
+impl Row {
     fn has_men(&self, side: Side) -> bool {
         self.places.contains(&Some(side))
     }
@@ -65,7 +84,7 @@ fn id(side: Side) -> PieceId {
     PieceId(side.index() as u8)
 }
 
-impl<const BUG: u8> Position for Row<BUG> {
+impl Position for Row {
     type Move = Step;
     const DRAWS: DrawRules = DrawRules {
         reversible_plies: Some(CountedDraw {
@@ -87,8 +106,8 @@ impl<const BUG: u8> Position for Row<BUG> {
     }
 
     fn key(&self) -> u64 {
-        let mut key = match BUG {
-            bug::KEY_FORGETS_SIDE => 0,
+        let mut key = match BUG.get() {
+            Bug::KeyForgetsSide => 0,
             _ => mix(self.side.index() as u64),
         };
         for (i, man) in self.places.iter().enumerate() {
@@ -106,7 +125,7 @@ impl<const BUG: u8> Position for Row<BUG> {
                 continue;
             }
             for to in [from.wrapping_sub(1), from + 1] {
-                let missed = BUG == bug::MISSES_MOVE && to == 8;
+                let missed = has(Bug::MissesMove) && to == 8;
                 if to < 9 && !missed && self.places[to as usize] != Some(self.side) {
                     list.push(Step { from, to });
                 }
@@ -120,13 +139,13 @@ impl<const BUG: u8> Position for Row<BUG> {
         if let Some(taken) = self.places[to.index()] {
             observer.lift(id(taken), to);
             self.quiet = 0;
-        } else if BUG == bug::PLIES_RESET && mv.to == 0 {
+        } else if has(Bug::PliesReset) && mv.to == 0 {
             self.quiet = 0;
         }
-        if BUG == bug::KEY_DRIFTS {
+        if has(Bug::KeyDrifts) {
             self.drift += 1;
         }
-        if BUG != bug::LIFT_FORGOTTEN {
+        if !has(Bug::LiftForgotten) {
             observer.lift(id(self.side), from);
         }
         observer.put(id(self.side), to);
@@ -136,11 +155,11 @@ impl<const BUG: u8> Position for Row<BUG> {
     }
 
     fn decided(&self) -> Option<Ending> {
-        if BUG == bug::DECIDED_WITH_MOVES && self.quiet == 5 {
-            return Some(Ending::draw("tired"));
+        if has(Bug::WonWithMoves) && self.quiet == 5 {
+            return Some(Ending::win(self.side, "tired"));
         }
         let loser = Side::BOTH.into_iter().find(|&side| !self.has_men(side))?;
-        let tired = BUG == bug::WRONG_REASON;
+        let tired = has(Bug::WrongReason);
         Some(Ending::win(
             !loser,
             if tired { "tired" } else { "no man left" },
@@ -156,21 +175,21 @@ impl<const BUG: u8> Position for Row<BUG> {
     }
 
     fn is_legal(&self, mv: Step) -> bool {
-        if BUG == bug::LEGAL_IF_ON_BOARD {
+        if has(Bug::LegalIfOnBoard) {
             return self.places[mv.from as usize] == Some(self.side);
         }
         self.legal_moves().contains(&mv)
     }
 
     fn count_moves(&self) -> u64 {
-        self.legal_moves().len() as u64 + u64::from(BUG == bug::COUNT_OFF && self.quiet == 7)
+        self.legal_moves().len() as u64 + u64::from(has(Bug::CountOff) && self.quiet == 7)
     }
 
     fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => self.count_moves(),
-            3 if BUG == bug::PERFT_OFF => 7,
+            3 if has(Bug::PerftOff) => 7,
             _ => {
                 let moves = self.legal_moves();
                 moves
@@ -182,7 +201,7 @@ impl<const BUG: u8> Position for Row<BUG> {
     }
 }
 
-impl<const BUG: u8> Rules for Row<BUG> {
+impl Rules for Row {
     const NAME: &'static str = "row";
     const BOARD: Board = Board {
         width: 9,
@@ -218,7 +237,7 @@ impl<const BUG: u8> Rules for Row<BUG> {
     }
 
     fn move_text(&self, mv: Step) -> String {
-        let to = if BUG == bug::SAME_MOVE_TEXT {
+        let to = if has(Bug::SameMoveText) {
             mv.from
         } else {
             mv.to
@@ -227,7 +246,7 @@ impl<const BUG: u8> Rules for Row<BUG> {
     }
 
     fn record_text(&self, mv: Step) -> String {
-        let taking = if BUG == bug::RECORD_TEXT_UNREADABLE {
+        let taking = if has(Bug::RecordTextUnreadable) {
             ":"
         } else {
             "x"
@@ -243,7 +262,7 @@ impl<const BUG: u8> Rules for Row<BUG> {
     fn parse_move(&self, text: &str) -> Result<Step, MoveError> {
         let plain = text.replace(['-', 'x'], "");
         let unreadable = || MoveError::Unreadable(quoted(text));
-        if BUG == bug::READS_JUNK && text.is_empty() {
+        if has(Bug::ReadsJunk) && text.is_empty() {
             return self.legal_moves().first().copied().ok_or_else(unreadable);
         }
         let (Some(from), Some(to)) = (
@@ -257,7 +276,7 @@ impl<const BUG: u8> Rules for Row<BUG> {
             to: to.0,
         };
         let accepted = self.legal_moves().contains(&mv) && !text.ends_with('x');
-        if accepted || BUG == bug::READS_ILLEGAL {
+        if accepted || has(Bug::ReadsIllegal) {
             return Ok(mv);
         }
         Err(MoveError::Illegal {
@@ -267,16 +286,16 @@ impl<const BUG: u8> Rules for Row<BUG> {
     }
 
     fn is_variant(tag: &str) -> bool {
-        tag == "row" && BUG != bug::VARIANT_REFUSED
+        tag == "row" && !has(Bug::VariantRefused)
     }
 
     fn captures(&self, mv: Step) -> Vec<Site> {
-        let taken = self.places[mv.to as usize].is_some() && BUG != bug::CAPTURE_FORGOTTEN;
+        let taken = self.places[mv.to as usize].is_some() && !has(Bug::CaptureForgotten);
         taken.then_some(Site(mv.to)).into_iter().collect()
     }
 }
 
-impl<const BUG: u8> fmt::Display for Row<BUG> {
+impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for man in self.places {
             f.write_str(man.map_or(".", |side| match side {
@@ -292,13 +311,13 @@ impl<const BUG: u8> fmt::Display for Row<BUG> {
 #[error("`{0}` is not nine places, a side and a number")]
 pub(crate) struct NoRow(String);
 
-impl<const BUG: u8> FromStr for Row<BUG> {
+impl FromStr for Row {
     type Err = NoRow;
 
     fn from_str(text: &str) -> Result<Self, NoRow> {
         let read = || {
             let [row, side, quiet] = text.split(' ').collect::<Vec<_>>().try_into().ok()?;
-            assert!(BUG != bug::PANICS_ON_TEXT || !row.contains(' ') && row.len() == 9);
+            assert!(!has(Bug::PanicsOnText) || !row.contains(' ') && row.len() == 9);
             let places = row.chars().map(|letter| match letter {
                 'W' => Some(Some(Side::White)),
                 'b' => Some(Some(Side::Black)),
@@ -308,8 +327,8 @@ impl<const BUG: u8> FromStr for Row<BUG> {
             Some(Row {
                 places: places.collect::<Option<Vec<_>>>()?.try_into().ok()?,
                 side: Side::from_letter(side)?,
-                quiet: match BUG {
-                    bug::TEXT_LOSES_PLIES => 0,
+                quiet: match BUG.get() {
+                    Bug::TextLosesPlies => 0,
                     _ => quiet.parse().ok().filter(|&quiet| quiet < 1000)?,
                 },
                 drift: 0,
