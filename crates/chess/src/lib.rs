@@ -10,6 +10,7 @@ mod generate;
 mod keys;
 mod kind;
 mod moves;
+pub mod notation;
 mod perft;
 mod play;
 mod position;

@@ -2,9 +2,9 @@
 
 use crate::board::castled;
 use crate::position::{piece_id, site};
-use crate::{Chess, Kind, Move};
+use crate::{Chess, Kind, Move, notation};
 use quirkat_bitboard::Square;
-use quirkat_game::{Board, Grid, MoveError, Piece, PieceId, Position, Rules, Side, Site, quoted};
+use quirkat_game::{Board, Grid, MoveError, Piece, PieceId, Rules, Side, Site};
 
 /// The usual start, as text.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -68,22 +68,15 @@ impl Rules for Chess {
     }
 
     fn move_text(&self, mv: Move) -> String {
-        let (from, to) = self.from_to(mv);
-        let mut text = Self::BOARD.name(from) + &Self::BOARD.name(to);
-        text.extend(
-            mv.promotes_to()
-                .map(|kind| kind.letter().to_ascii_lowercase()),
-        );
-        text
+        notation::uci::write(self, mv)
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let moves = self.legal_moves();
-        moves
-            .iter()
-            .copied()
-            .find(|&mv| self.move_text(mv) == text)
-            .ok_or_else(|| MoveError::Unreadable(quoted(text)))
+        notation::read(self, text)
+    }
+
+    fn record_text(&self, mv: Move) -> String {
+        notation::san::write(self, mv)
     }
 
     fn variant(&self) -> &'static str {

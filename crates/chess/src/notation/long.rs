@@ -1,0 +1,51 @@
+//! Long algebraic notation, with both squares of every move: `e2-e4`, `Ng1-f3`, `e5xd6 e.p.`, `e7-e8=Q+`, `O-O`.
+
+use super::algebraic;
+use super::bare::Bare;
+use super::san::{castling, push_promotion, threat};
+use super::settle::{Reading, settle};
+use super::wanted::{Wanted, victim};
+use crate::{Chess, Kind, Move, Special};
+use quirkat_game::MoveError;
+
+/// Writes a legal move.
+pub fn write(position: &Chess, mv: Move) -> String {
+    let mut text = String::with_capacity(12);
+    if mv.is_castling() {
+        text.push_str(castling(mv));
+    } else {
+        let kind = position.board.kind_on(mv.from()).unwrap_or(Kind::Pawn);
+        let letter = Some(kind.letter()).filter(|_| kind != Kind::Pawn);
+        text.extend(letter);
+        text.push_str(&mv.from().to_string());
+        text.push(victim(position, mv).map_or('-', |_| 'x'));
+        text.push_str(&mv.to().to_string());
+        push_promotion(&mut text, mv);
+        if mv.special() == Special::EnPassant {
+            text.push_str(" e.p.");
+        }
+    }
+    text.push_str(threat(position, mv).sign());
+    text
+}
+
+/// Reads a move that names both squares, with what people leave out (the man, `-`, `x`, `=`, `+`) or add. Castling may be
+/// written as a move of the king, too.
+pub fn read(position: &Chess, text: &str) -> Result<Move, MoveError> {
+    let names_both = |wanted: &Wanted| match wanted {
+        Wanted::Castling(_) => true,
+        Wanted::Step(step) => step.origin().is_some(),
+    };
+    let bare = Bare::new(text);
+    let reading = |wanted| Reading::new(wanted, write);
+    let strict = bare.as_ref().and_then(algebraic::strict);
+    settle(
+        position,
+        text,
+        strict.filter(names_both).map(reading),
+        || {
+            let loose = bare.as_ref().map(algebraic::loose).unwrap_or_default();
+            loose.into_iter().filter(names_both).map(reading).collect()
+        },
+    )
+}

@@ -1,0 +1,132 @@
+//! Standard algebraic notation, as game records are written in: `e4`, `Nbd2`, `exd6`, `e8=Q+`, `O-O`.
+
+use super::algebraic::{loose, strict};
+use super::bare::Bare;
+use super::settle::{Reading, settle};
+use super::wanted::{Wing, victim};
+use crate::{Chess, Kind, Move};
+use quirkat_bitboard::{Bitboard, Square};
+use quirkat_game::{MoveError, Position, Rules};
+
+/// Writes a legal move with as few letters as tell it from the other legal moves.
+pub fn write(position: &Chess, mv: Move) -> String {
+    let mut text = String::with_capacity(8);
+    if mv.is_castling() {
+        text.push_str(castling(mv));
+    } else {
+        let kind = position.board.kind_on(mv.from()).unwrap_or(Kind::Pawn);
+        let takes = victim(position, mv).is_some();
+        if kind == Kind::Pawn {
+            if takes {
+                push_file(&mut text, mv.from());
+            }
+        } else {
+            text.push(kind.letter());
+            push_origin(&mut text, position, kind, mv);
+        }
+        if takes {
+            text.push('x');
+        }
+        push_file(&mut text, mv.to());
+        push_rank(&mut text, mv.to());
+        push_promotion(&mut text, mv);
+    }
+    text.push_str(threat(position, mv).sign());
+    text
+}
+
+/// Reads a move, with what people leave out (`x`, `=`, `+`) or add (more of the square it comes from, `e.p.`, `!`), with
+/// figurines, with zeros for castling, and in small letters where that can only mean one move.
+pub fn read(position: &Chess, text: &str) -> Result<Move, MoveError> {
+    let bare = Bare::new(text);
+    let reading = |wanted| Reading::new(wanted, write);
+    settle(
+        position,
+        text,
+        bare.as_ref().and_then(strict).map(reading),
+        || {
+            let loose = bare.as_ref().map(loose).unwrap_or_default();
+            loose.into_iter().map(reading).collect()
+        },
+    )
+}
+
+/// `O-O` or `O-O-O`.
+pub(super) fn castling(mv: Move) -> &'static str {
+    match Wing::of(mv) {
+        Wing::Queen => "O-O-O",
+        _ => "O-O",
+    }
+}
+
+pub(super) fn push_promotion(text: &mut String, mv: Move) {
+    if let Some(kind) = mv.promotes_to() {
+        text.push('=');
+        text.push(kind.letter());
+    }
+}
+
+/// The file, the rank or both, whatever tells a man from others of its kind that may legally go to the same square.
+fn push_origin(text: &mut String, position: &Chess, kind: Kind, mv: Move) {
+    let men = position.board.men(position.side, kind);
+    if !men.several() {
+        return;
+    }
+    let moves = position.legal_moves();
+    let rivals: Bitboard = moves
+        .iter()
+        .filter(|other| other.to() == mv.to() && !other.is_castling())
+        .map(|other| other.from())
+        .filter(|&from| men.has(from) && from != mv.from())
+        .collect();
+    if rivals.is_empty() {
+        return;
+    }
+    let on_file = (rivals & Bitboard::file(mv.from().file())).any();
+    let on_rank = (rivals & Bitboard::rank(mv.from().rank())).any();
+    if !on_file || on_rank {
+        push_file(text, mv.from());
+    }
+    if on_file {
+        push_rank(text, mv.from());
+    }
+}
+
+fn push_file(text: &mut String, square: Square) {
+    text.push((b'a' + square.file()) as char);
+}
+
+fn push_rank(text: &mut String, square: Square) {
+    text.push((b'1' + square.rank()) as char);
+}
+
+/// What a move does to the enemy king.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Threat {
+    None,
+    Check,
+    Mate,
+}
+
+impl Threat {
+    /// Nothing, `+` or `#`.
+    pub(super) fn sign(self) -> &'static str {
+        match self {
+            Threat::None => "",
+            Threat::Check => "+",
+            Threat::Mate => "#",
+        }
+    }
+}
+
+/// What a legal move does to the enemy king.
+pub(super) fn threat(position: &Chess, mv: Move) -> Threat {
+    let next = position.after(mv);
+    if !next.in_check() {
+        Threat::None
+    } else if next.count_moves() > 0 {
+        Threat::Check
+    } else {
+        Threat::Mate
+    }
+}

@@ -1,0 +1,43 @@
+//! The notation engines speak: `e2e4`, `e7e8q`, `e1g1`, and in Chess960 the king that takes its own rook, `e1h1`.
+
+use super::algebraic::square;
+use super::settle::{Reading, settle};
+use super::wanted::{Step, Wanted};
+use crate::{Chess, Kind, Move};
+use quirkat_game::{MoveError, Rules, quoted};
+
+/// Writes a legal move.
+pub fn write(position: &Chess, mv: Move) -> String {
+    let (from, to) = position.from_to(mv);
+    let mut text = Chess::BOARD.name(from) + &Chess::BOARD.name(to);
+    let promotion = mv.promotes_to().map(Kind::letter);
+    text.extend(promotion.map(|letter| letter.to_ascii_lowercase()));
+    text
+}
+
+/// Reads a move. Castling may be written either way, unless the king may also simply step to that square.
+pub fn read(position: &Chess, text: &str) -> Result<Move, MoveError> {
+    let strict = match text.trim_ascii().as_bytes() {
+        b"0000" => {
+            return Err(MoveError::Illegal {
+                text: quoted(text),
+                reason: "no side may pass".to_owned(),
+            });
+        }
+        &[a, b, c, d] => step([a, b, c, d], None),
+        &[a, b, c, d, letter] => match Kind::from_letter(letter as char) {
+            None => None,
+            promotion => step([a, b, c, d], promotion),
+        },
+        _ => None,
+    };
+    let strict = strict.map(|step| Reading::new(Wanted::Step(step), write));
+    settle(position, text, strict, Vec::new)
+}
+
+fn step([a, b, c, d]: [u8; 4], promotion: Option<Kind>) -> Option<Step> {
+    Some(Step {
+        promotion,
+        ..Step::new(square(a, b)?.bit(), square(c, d)?.bit())
+    })
+}
