@@ -1,11 +1,11 @@
 //! The hash of a position, made of one random number for each thing that may be true of it.
 
-use crate::men::Men;
+use crate::men::{Men, Step};
 use crate::points::bits;
 use quirkat_game::{Side, mix};
 
 /// What Black to move adds.
-pub(crate) const BLACK_TO_MOVE: u64 = mix(0x616c_7175_6572_0000);
+const BLACK_TO_MOVE: u64 = mix(0x616c_7175_6572_0000);
 
 /// Numbers for: a white man here, a black man here, this man may not slide east, this man may not slide west.
 static TABLE: [[u64; 32]; 4] = table();
@@ -20,31 +20,37 @@ const fn table() -> [[u64; 32]; 4] {
     table
 }
 
-/// The hash of the men alone.
-pub(crate) fn men_key(men: Men) -> u64 {
-    change(Men::NONE, men)
-}
-
-/// What takes the hash of one set of men to the other's.
-#[inline]
-pub(crate) fn change(before: Men, after: Men) -> u64 {
-    sum(0, before.white ^ after.white)
-        ^ sum(1, before.black ^ after.black)
-        ^ sum(2, before.no_east ^ after.no_east)
-        ^ sum(3, before.no_west ^ after.no_west)
-}
-
-#[inline]
-fn sum(what: usize, changed: u32) -> u64 {
-    bits(changed).fold(0, |key, point| {
-        key ^ TABLE[what][(point.trailing_zeros() & 31) as usize]
-    })
-}
-
 /// The hash of a whole position.
 pub(crate) fn key(men: Men, side: Side) -> u64 {
-    match side {
-        Side::White => men_key(men),
-        Side::Black => men_key(men) ^ BLACK_TO_MOVE,
+    let turn = match side {
+        Side::White => 0,
+        Side::Black => BLACK_TO_MOVE,
+    };
+    turn ^ sum(0, men.white) ^ sum(1, men.black) ^ sum(2, men.no_east) ^ sum(3, men.no_west)
+}
+
+/// What a step of `side` changes in the hash, the turn included.
+#[inline]
+pub(crate) fn change(side: Side, step: Step, before: Men, after: Men) -> u64 {
+    let (own, enemy) = (side.index(), (!side).index());
+    let mut key = BLACK_TO_MOVE ^ one(own, step.from) ^ one(own, step.to);
+    if step.taken != 0 {
+        key ^= one(enemy, step.taken);
     }
+    let no_east = before.no_east ^ after.no_east;
+    let no_west = before.no_west ^ after.no_west;
+    // Forward moves and jumps mostly leave the no-return list alone.
+    if no_east | no_west != 0 {
+        key ^= sum(2, no_east) ^ sum(3, no_west);
+    }
+    key
+}
+
+#[inline]
+fn one(what: usize, point: u32) -> u64 {
+    TABLE[what][(point.trailing_zeros() & 31) as usize]
+}
+
+fn sum(what: usize, points: u32) -> u64 {
+    bits(points).fold(0, |key, point| key ^ one(what, point))
 }

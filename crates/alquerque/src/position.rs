@@ -94,7 +94,7 @@ impl Position for Alquerque {
             Side::White => self.men.after::<White>(step),
             Side::Black => self.men.after::<Black>(step),
         };
-        self.key ^= key::change(self.men, after) ^ key::BLACK_TO_MOVE;
+        self.key ^= key::change(self.side, step, self.men, after);
         self.men = after;
         self.side = !self.side;
     }
