@@ -1,10 +1,11 @@
-//! Moves as text: four notations, and one reader for all of them.
+//! Moves as text: five notations, and one reader for all of them.
 //!
 //! | notation | looks like |
 //! | --- | --- |
 //! | [`uci`] | `e2e4`, `e7e8q`, `e1g1` |
 //! | [`san`] | `e4`, `Nbd2`, `exd6`, `e8=Q+`, `O-O` |
 //! | [`long`] | `e2-e4`, `Nb1-d2`, `e5xd6 e.p.`, `e7-e8=Q+`, `O-O` |
+//! | [`descriptive`] | `P-K4`, `N-KB3`, `PxP e.p.`, `P(QB7)xN(QN8)=Q`, `O-O` |
 //! | [`plain`] | `move e2 e4`, `move e7 e8 Q` |
 //!
 //! Each has `write`, for a move that is legal in the position, and `read`, for any text. Reading has two steps that know
@@ -13,8 +14,9 @@
 
 mod algebraic;
 mod bare;
-mod descriptive;
+pub mod descriptive;
 pub mod long;
+mod parts;
 pub mod plain;
 mod refusal;
 pub mod san;
@@ -29,23 +31,24 @@ use settle::{Reading, settle};
 
 /// The legal move that a text in any notation means.
 ///
-/// Written with the case that its notation asks for, a text belongs to one notation alone. Only where that gives no legal
-/// move, readings that do not care for case are tried, all of them, and they must agree on one move.
+/// Written with the case that its notation asks for, a text belongs to one notation alone. Letters that are all small or
+/// all capitals may be understood in more ways; where they are, all of them must agree on one legal move.
 pub fn read(position: &Chess, text: &str) -> Result<Move, MoveError> {
-    let bare = Bare::new(text);
-    let strict = bare.as_ref().and_then(|bare| {
-        let algebraic = || algebraic::strict(bare).map(|wanted| Reading::new(wanted, san::write));
-        let plain = || plain::reading(bare);
-        let descriptive = || descriptive::strict(position, bare);
-        algebraic().or_else(plain).or_else(descriptive)
-    });
-    settle(position, text, strict, || {
-        let mut readings = Vec::new();
-        if let Some(bare) = &bare {
-            let algebraic = algebraic::loose(bare).into_iter();
-            readings.extend(algebraic.map(|wanted| Reading::new(wanted, san::write)));
-            readings.extend(descriptive::loose(position, bare));
+    let Some(bare) = Bare::new(text) else {
+        return settle(position, text, None, Vec::new);
+    };
+    let in_san = |wanted| Reading::new(wanted, san::write);
+    let algebraic = algebraic::strict(&bare).map(in_san);
+    if algebraic.is_none() {
+        let other = plain::reading(&bare).or_else(|| descriptive::strict(position, &bare));
+        if other.is_some() {
+            return settle(position, text, other, Vec::new);
         }
-        readings
+    }
+    settle(position, text, algebraic, || {
+        let algebraic = algebraic::loose(&bare).into_iter().map(in_san);
+        algebraic
+            .chain(descriptive::loose(position, &bare))
+            .collect()
     })
 }

@@ -7,10 +7,15 @@ use std::collections::HashSet;
 type Write = fn(&Chess, Move) -> String;
 type Read = fn(&Chess, &str) -> Result<Move, MoveError>;
 
-const NOTATIONS: [(&str, Write, Read); 4] = [
+const NOTATIONS: [(&str, Write, Read); 5] = [
     ("UCI", notation::uci::write, notation::uci::read),
     ("SAN", notation::san::write, notation::san::read),
     ("long", notation::long::write, notation::long::read),
+    (
+        "descriptive",
+        notation::descriptive::write,
+        notation::descriptive::read,
+    ),
     ("plain", notation::plain::write, notation::plain::read),
 ];
 

@@ -2,7 +2,7 @@
 
 use super::algebraic;
 use super::bare::Bare;
-use super::san::{castling, push_promotion, threat};
+use super::parts::{castling, push_promotion, push_square, threat};
 use super::settle::{Reading, settle};
 use super::wanted::{Wanted, victim};
 use crate::{Chess, Kind, Move, Special};
@@ -17,9 +17,9 @@ pub fn write(position: &Chess, mv: Move) -> String {
         let kind = position.board.kind_on(mv.from()).unwrap_or(Kind::Pawn);
         let letter = Some(kind.letter()).filter(|_| kind != Kind::Pawn);
         text.extend(letter);
-        text.push_str(&mv.from().to_string());
+        push_square(&mut text, mv.from());
         text.push(victim(position, mv).map_or('-', |_| 'x'));
-        text.push_str(&mv.to().to_string());
+        push_square(&mut text, mv.to());
         push_promotion(&mut text, mv);
         if mv.special() == Special::EnPassant {
             text.push_str(" e.p.");

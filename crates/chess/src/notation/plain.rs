@@ -1,16 +1,16 @@
 //! The plain form, two squares and a word: `move e2 e4`, `move e7 e8 Q`.
 
 use super::bare::Bare;
+use super::parts::squares;
 use super::settle::{Reading, settle};
 use super::wanted::{Step, Wanted};
 use crate::{Chess, Kind, Move};
 use quirkat_bitboard::Square;
-use quirkat_game::{MoveError, Rules};
+use quirkat_game::MoveError;
 
 /// Writes a legal move. Castling goes to the king's new square, or to the rook in Chess960.
 pub fn write(position: &Chess, mv: Move) -> String {
-    let (from, to) = position.from_to(mv);
-    let (from, to) = (Chess::BOARD.name(from), Chess::BOARD.name(to));
+    let (from, to) = squares(position, mv);
     match mv.promotes_to() {
         Some(kind) => format!("move {from} {to} {}", kind.letter()),
         None => format!("move {from} {to}"),

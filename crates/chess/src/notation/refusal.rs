@@ -35,7 +35,11 @@ fn no_mover(position: &Chess, step: &Step) -> Option<String> {
         return Some(match (board.kind_on(from), step.kind) {
             (None, _) => format!("there is no piece on {from}"),
             (Some(found), Some(kind)) if board.side(side).has(from) => {
-                format!("on {from} stands a {}, not a {}", found.name(), kind.name())
+                format!(
+                    "there is a {} on {from}, not a {}",
+                    found.name(),
+                    kind.name()
+                )
             }
             (Some(_), _) => format!(
                 "{} is {}'s, and {side} is to move",

@@ -2,11 +2,12 @@
 
 use super::algebraic::{loose, strict};
 use super::bare::Bare;
+use super::parts::{castling, push_file, push_promotion, push_rank, push_square, threat};
 use super::settle::{Reading, settle};
-use super::wanted::{Wing, victim};
+use super::wanted::victim;
 use crate::{Chess, Kind, Move};
-use quirkat_bitboard::{Bitboard, Square};
-use quirkat_game::{MoveError, Position, Rules};
+use quirkat_bitboard::Bitboard;
+use quirkat_game::{MoveError, Position};
 
 /// Writes a legal move with as few letters as tell it from the other legal moves.
 pub fn write(position: &Chess, mv: Move) -> String {
@@ -27,8 +28,7 @@ pub fn write(position: &Chess, mv: Move) -> String {
         if takes {
             text.push('x');
         }
-        push_file(&mut text, mv.to());
-        push_rank(&mut text, mv.to());
+        push_square(&mut text, mv.to());
         push_promotion(&mut text, mv);
     }
     text.push_str(threat(position, mv).sign());
@@ -49,21 +49,6 @@ pub fn read(position: &Chess, text: &str) -> Result<Move, MoveError> {
             loose.into_iter().map(reading).collect()
         },
     )
-}
-
-/// `O-O` or `O-O-O`.
-pub(super) fn castling(mv: Move) -> &'static str {
-    match Wing::of(mv) {
-        Wing::Queen => "O-O-O",
-        _ => "O-O",
-    }
-}
-
-pub(super) fn push_promotion(text: &mut String, mv: Move) {
-    if let Some(kind) = mv.promotes_to() {
-        text.push('=');
-        text.push(kind.letter());
-    }
 }
 
 /// The file, the rank or both, whatever tells a man from others of its kind that may legally go to the same square.
@@ -89,44 +74,5 @@ fn push_origin(text: &mut String, position: &Chess, kind: Kind, mv: Move) {
     }
     if on_file {
         push_rank(text, mv.from());
-    }
-}
-
-fn push_file(text: &mut String, square: Square) {
-    text.push((b'a' + square.file()) as char);
-}
-
-fn push_rank(text: &mut String, square: Square) {
-    text.push((b'1' + square.rank()) as char);
-}
-
-/// What a move does to the enemy king.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Threat {
-    None,
-    Check,
-    Mate,
-}
-
-impl Threat {
-    /// Nothing, `+` or `#`.
-    pub(super) fn sign(self) -> &'static str {
-        match self {
-            Threat::None => "",
-            Threat::Check => "+",
-            Threat::Mate => "#",
-        }
-    }
-}
-
-/// What a legal move does to the enemy king.
-pub(super) fn threat(position: &Chess, mv: Move) -> Threat {
-    let next = position.after(mv);
-    if !next.in_check() {
-        Threat::None
-    } else if next.count_moves() > 0 {
-        Threat::Check
-    } else {
-        Threat::Mate
     }
 }

@@ -1,15 +1,18 @@
 //! The notation engines speak: `e2e4`, `e7e8q`, `e1g1`, and in Chess960 the king that takes its own rook, `e1h1`.
 
 use super::algebraic::square;
+use super::parts::{push_square, squares};
 use super::settle::{Reading, settle};
 use super::wanted::{Step, Wanted};
 use crate::{Chess, Kind, Move};
-use quirkat_game::{MoveError, Rules, quoted};
+use quirkat_game::{MoveError, quoted};
 
 /// Writes a legal move.
 pub fn write(position: &Chess, mv: Move) -> String {
-    let (from, to) = position.from_to(mv);
-    let mut text = Chess::BOARD.name(from) + &Chess::BOARD.name(to);
+    let (from, to) = squares(position, mv);
+    let mut text = String::with_capacity(5);
+    push_square(&mut text, from);
+    push_square(&mut text, to);
     let promotion = mv.promotes_to().map(Kind::letter);
     text.extend(promotion.map(|letter| letter.to_ascii_lowercase()));
     text

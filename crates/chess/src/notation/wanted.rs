@@ -59,7 +59,6 @@ pub(super) enum Taking {
     /// Nothing is said.
     Unsaid,
     /// Nothing is taken.
-    #[expect(dead_code, reason = "descriptive notation says so")]
     Nothing,
     /// A man of the kind, if it is named, that stands on one of these squares.
     Man(Option<Kind>, Bitboard),

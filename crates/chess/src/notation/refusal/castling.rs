@@ -69,9 +69,13 @@ fn attacked(position: &Chess, side: Side, king: Square, rook: Square) -> Option<
         attackers.square().map(|by| (square, by))
     };
     let (square, by) = span(king, king_to).into_iter().find_map(attack)?;
-    let verb = if square == king_to { "end" } else { "pass" };
+    let verb = if square == king_to {
+        "end on"
+    } else {
+        "pass over"
+    };
     Some(format!(
-        "the king would {verb} on {square}, which {} attacks",
+        "the king would {verb} {square}, which {} attacks",
         man_on(position, by)
     ))
 }

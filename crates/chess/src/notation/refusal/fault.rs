@@ -59,7 +59,12 @@ pub(super) fn fault(position: &Chess, step: &Step, from: Square, to: Square) -> 
     } else {
         piece_way(kind, board.occupied(), from, to)
     };
-    way.or_else(|| exposed(position, kind, from, to))
+    let taken = if kind == Kind::Pawn && board.en_passant().has(to) {
+        passed(position.side, to)
+    } else {
+        to.bit()
+    };
+    way.or_else(|| exposed(position, kind, from, to, taken))
         .unwrap_or_else(|| misnamed(position, step, from, to))
 }
 
@@ -98,7 +103,11 @@ fn pawn_way(position: &Chess, from: Square, to: Square) -> Option<Fault> {
         let beside = passed(side, to) & board.men(!side, Kind::Pawn);
         return match beside.square() {
             _ if enemy => None,
-            Some(square) if square.rank() == from.rank() => Some(Fault::LateEnPassant(square)),
+            // A right that no pawn can use is not kept, so the king is looked at first.
+            Some(square) if square.rank() == from.rank() => {
+                let late = Fault::LateEnPassant(square);
+                Some(exposed(position, Kind::Pawn, from, to, beside).unwrap_or(late))
+            }
             _ => Some(Fault::NothingToTake(to)),
         };
     }
@@ -117,15 +126,15 @@ fn pawn_way(position: &Chess, from: Square, to: Square) -> Option<Fault> {
     nearest(way, from).map(Fault::PawnBlocked)
 }
 
-/// How the king would be left in check.
-fn exposed(position: &Chess, kind: Kind, from: Square, to: Square) -> Option<Fault> {
+/// How the king would be left in check, if what stands on `taken` is taken.
+fn exposed(
+    position: &Chess,
+    kind: Kind,
+    from: Square,
+    to: Square,
+    taken: Bitboard,
+) -> Option<Fault> {
     let (board, side) = (&position.board, position.side);
-    let en_passant = kind == Kind::Pawn && board.en_passant().has(to);
-    let taken = if en_passant {
-        passed(side, to)
-    } else {
-        to.bit()
-    };
     let occupied = (board.occupied() & !from.bit() & !taken) | to.bit();
     let king = if kind == Kind::King {
         to
@@ -141,7 +150,7 @@ fn exposed(position: &Chess, kind: Kind, from: Square, to: Square) -> Option<Fau
         Fault::DoubleCheck
     } else if checkers.has(attacker) {
         Fault::InCheck(attacker)
-    } else if en_passant {
+    } else if !taken.has(to) {
         Fault::OpensLine(attacker)
     } else {
         Fault::Pinned(from, attacker)
