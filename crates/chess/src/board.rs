@@ -79,24 +79,24 @@ impl Board {
     /// The kind of man on a square.
     #[inline]
     pub fn kind_on(&self, square: Square) -> Option<Kind> {
-        let bit = square.bit();
-        if (self.occupied() & bit).is_empty() {
-            return None;
-        }
-        let on = |set: Bitboard| (set & bit).any();
-        Some(if on(self.pawns) {
-            Kind::Pawn
-        } else if on(self.knights) {
-            Kind::Knight
-        } else if on(self.kings) {
-            Kind::King
-        } else {
-            match (on(self.diagonals), on(self.straights)) {
-                (true, true) => Kind::Queen,
-                (true, false) => Kind::Bishop,
-                _ => Kind::Rook,
-            }
-        })
+        // One bit from each set makes the index; which bits are set tells the kind without a branch.
+        const KINDS: [Option<Kind>; 32] = {
+            let mut kinds = [None; 32];
+            kinds[1] = Some(Kind::Pawn);
+            kinds[2] = Some(Kind::Knight);
+            kinds[4] = Some(Kind::Bishop);
+            kinds[8] = Some(Kind::Rook);
+            kinds[12] = Some(Kind::Queen);
+            kinds[16] = Some(Kind::King);
+            kinds
+        };
+        let bit = |set: Bitboard| (set.0 >> square.index()) as usize & 1;
+        let index = bit(self.pawns)
+            | bit(self.knights) << 1
+            | bit(self.diagonals) << 2
+            | bit(self.straights) << 3
+            | bit(self.kings) << 4;
+        KINDS[index]
     }
 
     /// The side of the man on a square.

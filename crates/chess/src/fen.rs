@@ -150,13 +150,14 @@ pub(crate) fn from_four_fields(
     let mut position = Chess {
         board,
         key: 0,
+        structures: [0; 3],
         number: 1,
         clock: 0,
         side,
         chess960: false,
     };
     position.drop_idle_en_passant();
-    position.key = position.key_from_scratch();
+    position.refresh_keys();
     Ok(position.with_chess960(shredder))
 }
 

@@ -4,7 +4,7 @@ use crate::Kind;
 use crate::board::{Board, back_rank};
 use crate::count::{PawnTargets, castlings, en_passants, pawn_targets};
 use crate::view::{View, side};
-use quirkat_bitboard::{Bitboard, Square, bishop_attacks, knight_attacks, line, rook_attacks};
+use quirkat_bitboard::{Bitboard, Square, bishop_attacks, knight_attacks, rook_attacks};
 
 /// Takes the moves as they are found. The kind of the moving man is known where the call stands, so that an inlined sink
 /// never asks what stands on a square.
@@ -23,20 +23,46 @@ pub(crate) trait Sink {
     fn castling(&mut self, king: Square, rook: Square);
 }
 
-/// Hands every legal move to the sink.
+/// Which moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// All.
+    All,
+    /// Captures and promotions; non-capturing ones to a queen only.
+    Tactical,
+    /// The others.
+    Quiet,
+}
+
+/// Hands every wanted legal move to the sink.
 #[inline(always)]
-pub(crate) fn generate<const WHITE: bool>(board: &Board, sink: &mut impl Sink) {
+pub(crate) fn generate<const WHITE: bool>(board: &Board, wanted: Wanted, sink: &mut impl Sink) {
     let view = View::new::<WHITE>(board);
-    sink.piece(Kind::King, view.king, view.king_steps());
+    let squares = match wanted {
+        Wanted::All => Bitboard::ALL,
+        Wanted::Tactical => view.enemies,
+        Wanted::Quiet => view.empty,
+    };
+    sink.piece(Kind::King, view.king, view.king_steps() & squares);
     if view.targets.any() {
-        pieces(board, &view, sink);
-        pawns::<WHITE>(board, &view, sink);
+        pieces(board, &view, squares, sink);
+        pawns::<WHITE>(board, &view, wanted, sink);
+    }
+    if wanted == Wanted::Tactical {
+        return en_passant::<WHITE>(board, sink);
     }
     if board.castling_rooks_of(const { side(WHITE) }).any() && !view.in_check() {
         for rook in castlings::<WHITE>(board, &view) {
             sink.castling(view.king, rook);
         }
     }
+    if wanted == Wanted::All {
+        en_passant::<WHITE>(board, sink);
+    }
+}
+
+#[inline(always)]
+fn en_passant<const WHITE: bool>(board: &Board, sink: &mut impl Sink) {
     if board.en_passant().any() {
         for from in en_passants::<WHITE>(board) {
             sink.en_passant(from, board.en_passant().first());
@@ -45,17 +71,15 @@ pub(crate) fn generate<const WHITE: bool>(board: &Board, sink: &mut impl Sink) {
 }
 
 #[inline(always)]
-fn pieces(board: &Board, view: &View, sink: &mut impl Sink) {
+fn pieces(board: &Board, view: &View, squares: Bitboard, sink: &mut impl Sink) {
     let occupied = !view.empty;
-    let allowed = |from: Square| {
-        if view.pinned.has(from) {
-            view.targets & line(view.king, from)
-        } else {
-            view.targets
-        }
-    };
+    let allowed = |from: Square| view.allowed(from) & squares;
     for from in board.knights & view.own & !view.pinned {
-        sink.piece(Kind::Knight, from, knight_attacks(from) & view.targets);
+        sink.piece(
+            Kind::Knight,
+            from,
+            knight_attacks(from) & view.targets & squares,
+        );
     }
     for from in board.kind(Kind::Bishop) & view.own {
         sink.piece(
@@ -78,7 +102,7 @@ fn pieces(board: &Board, view: &View, sink: &mut impl Sink) {
 }
 
 #[inline(always)]
-fn pawns<const WHITE: bool>(board: &Board, view: &View, sink: &mut impl Sink) {
+fn pawns<const WHITE: bool>(board: &Board, view: &View, wanted: Wanted, sink: &mut impl Sink) {
     let PawnTargets {
         single,
         double,
@@ -90,7 +114,21 @@ fn pawns<const WHITE: bool>(board: &Board, view: &View, sink: &mut impl Sink) {
     let back = |to: Square, step: i8| Square::new((to.index() as i8 + sign * step) as u8);
     // Towards the `a` file is a smaller step up the board than down it.
     let (west_step, east_step) = if WHITE { (7, 9) } else { (9, 7) };
-    for (targets, step) in [(single, 8), (west, west_step), (east, east_step)] {
+    let takes = if wanted == Wanted::Quiet {
+        Bitboard::EMPTY
+    } else {
+        Bitboard::ALL
+    };
+    let steps = if wanted == Wanted::Tactical {
+        last
+    } else {
+        Bitboard::ALL
+    };
+    for (targets, step) in [
+        (single & steps, 8),
+        (west & takes, west_step),
+        (east & takes, east_step),
+    ] {
         for to in targets & !last {
             sink.pawn(back(to, step), to);
         }
@@ -98,7 +136,7 @@ fn pawns<const WHITE: bool>(board: &Board, view: &View, sink: &mut impl Sink) {
             sink.promotions(back(to, step), to);
         }
     }
-    for to in double {
+    for to in double & steps {
         sink.double_step(back(to, 16), to);
     }
 }

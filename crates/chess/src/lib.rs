@@ -5,8 +5,10 @@
 
 mod board;
 mod count;
+mod exchange;
 mod fen;
 mod generate;
+mod hints;
 mod keys;
 mod kind;
 mod moves;

@@ -91,7 +91,17 @@ impl Move {
         self.0 >> 12 == 1
     }
 
-    /// All sixteen bits, for tables.
+    /// The move of sixteen bits, unless no move has them.
+    #[inline]
+    pub const fn from_bits(bits: u16) -> Option<Move> {
+        if bits == 0 || bits >> 12 == 3 || bits >> 12 > 7 {
+            None
+        } else {
+            Some(Move(bits))
+        }
+    }
+
+    /// All sixteen bits, for tables; never 0 for a legal move.
     #[inline]
     pub const fn bits(self) -> u16 {
         self.0

@@ -3,7 +3,7 @@
 use crate::Kind;
 use crate::board::Board;
 use crate::count::count;
-use crate::generate::{Sink, generate};
+use crate::generate::{Sink, Wanted, generate};
 use quirkat_bitboard::{Bitboard, Square};
 
 /// The number of ways to play `depth` plies on, `depth` being 1 or more.
@@ -24,7 +24,7 @@ fn branches<const WHITE: bool, const OTHER: bool>(board: &Board, depth: u32) -> 
         depth,
         nodes: 0,
     };
-    generate::<WHITE>(board, &mut branches);
+    generate::<WHITE>(board, Wanted::All, &mut branches);
     branches.nodes
 }
 

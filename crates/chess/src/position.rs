@@ -2,8 +2,8 @@
 
 use crate::board::{Board, castled, passed};
 use crate::count::{count, en_passants};
-use crate::generate::{Sink, generate};
-use crate::{Kind, Move, Special, keys, perft};
+use crate::generate::{Sink, Wanted, generate};
+use crate::{Kind, Move, Special, hints, keys, perft};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{
     CountedDraw, DrawRules, Ending, MoveList, Observer, PieceId, Position, Side, Site,
@@ -14,6 +14,8 @@ use quirkat_game::{
 pub struct Chess {
     pub(crate) board: Board,
     pub(crate) key: u64,
+    /// Keys of the pawns, of White's other men and of Black's, for [`Hints`](quirkat_game::Hints).
+    pub(crate) structures: [u64; 3],
     pub(crate) number: u32,
     pub(crate) clock: u16,
     pub(crate) side: Side,
@@ -67,26 +69,21 @@ impl Chess {
             })
     }
 
-    /// The key worked out from the board alone.
-    pub(crate) fn key_from_scratch(&self) -> u64 {
-        let men = Side::BOTH
-            .into_iter()
-            .flat_map(|side| Kind::ALL.map(|kind| (side, kind)));
-        let mut key = men
-            .flat_map(|(side, kind)| {
-                self.board
-                    .men(side, kind)
-                    .into_iter()
-                    .map(move |at| (side, kind, at))
-            })
-            .fold(0, |key, (side, kind, square)| {
-                key ^ keys::man(side, kind, square)
-            });
-        key ^= keys::rights(self.board.castling_rooks() | self.board.en_passant());
+    /// Works out the keys from the board alone.
+    pub(crate) fn refresh_keys(&mut self) {
+        self.key = keys::rights(self.board.castling_rooks() | self.board.en_passant());
         if self.side == Side::Black {
-            key ^ keys::BLACK_TO_MOVE
-        } else {
-            key
+            self.key ^= keys::BLACK_TO_MOVE;
+        }
+        self.structures = [0; 3];
+        for side in Side::BOTH {
+            for kind in Kind::ALL {
+                for square in self.board.men(side, kind) {
+                    let word = keys::man(side, kind, square);
+                    self.key ^= word;
+                    self.structures[structure(side, kind)] ^= word;
+                }
+            }
         }
     }
 
@@ -108,6 +105,7 @@ impl Chess {
         let kind = self.board.kind_on(from).unwrap_or(Kind::Pawn);
         let mut hands = Hands {
             key: self.key,
+            structures: self.structures,
             observer,
         };
         self.clock += 1;
@@ -145,6 +143,7 @@ impl Chess {
                 }
             }
         }
+        self.structures = hands.structures;
         let after = self.board.castling_rooks() | self.board.en_passant();
         self.key = hands.key ^ keys::BLACK_TO_MOVE ^ keys::rights(before ^ after);
     }
@@ -177,22 +176,40 @@ impl Chess {
     }
 }
 
+/// Which of the structure keys a man is part of.
+#[inline(always)]
+fn structure(side: Side, kind: Kind) -> usize {
+    if kind == Kind::Pawn {
+        0
+    } else {
+        1 + side.index()
+    }
+}
+
 /// Tells key and observer of every man that comes or goes.
 struct Hands<'a, O> {
     key: u64,
+    structures: [u64; 3],
     observer: &'a mut O,
 }
 
 impl<O: Observer> Hands<'_, O> {
     #[inline(always)]
+    fn change(&mut self, side: Side, kind: Kind, square: Square) {
+        let word = keys::man(side, kind, square);
+        self.key ^= word;
+        self.structures[structure(side, kind)] ^= word;
+    }
+
+    #[inline(always)]
     fn put(&mut self, side: Side, kind: Kind, square: Square) {
-        self.key ^= keys::man(side, kind, square);
+        self.change(side, kind, square);
         self.observer.put(piece_id(side, kind), site(square));
     }
 
     #[inline(always)]
     fn lift(&mut self, side: Side, kind: Kind, square: Square) {
-        self.key ^= keys::man(side, kind, square);
+        self.change(side, kind, square);
         self.observer.lift(piece_id(side, kind), site(square));
     }
 }
@@ -237,10 +254,14 @@ impl Position for Chess {
     }
 
     fn moves(&self, list: &mut MoveList<Move>) {
-        let sink = &mut Listed(list);
+        let sink = &mut Listed {
+            list,
+            wanted: Wanted::All,
+            enemies: Bitboard::EMPTY,
+        };
         match self.side {
-            Side::White => generate::<true>(&self.board, sink),
-            Side::Black => generate::<false>(&self.board, sink),
+            Side::White => generate::<true>(&self.board, Wanted::All, sink),
+            Side::Black => generate::<false>(&self.board, Wanted::All, sink),
         }
     }
 
@@ -274,6 +295,13 @@ impl Position for Chess {
         u32::from(self.clock)
     }
 
+    fn is_legal(&self, mv: Move) -> bool {
+        match self.side {
+            Side::White => hints::is_legal::<true>(self, mv),
+            Side::Black => hints::is_legal::<false>(self, mv),
+        }
+    }
+
     fn count_moves(&self) -> u64 {
         match self.side {
             Side::White => count::<true>(&self.board),
@@ -291,40 +319,50 @@ impl Position for Chess {
 }
 
 /// Writes moves into a list.
-struct Listed<'a>(&'a mut MoveList<Move>);
+pub(crate) struct Listed<'a> {
+    pub(crate) list: &'a mut MoveList<Move>,
+    pub(crate) wanted: Wanted,
+    pub(crate) enemies: Bitboard,
+}
 
 impl Sink for Listed<'_> {
     #[inline(always)]
     fn piece(&mut self, _: Kind, from: Square, targets: Bitboard) {
         for to in targets {
-            self.0.push(Move::new(from, to));
+            self.list.push(Move::new(from, to));
         }
     }
 
     #[inline(always)]
     fn pawn(&mut self, from: Square, to: Square) {
-        self.0.push(Move::new(from, to));
+        self.list.push(Move::new(from, to));
     }
 
     #[inline(always)]
     fn double_step(&mut self, from: Square, to: Square) {
-        self.0.push(Move::new(from, to));
+        self.list.push(Move::new(from, to));
     }
 
     #[inline(always)]
     fn promotions(&mut self, from: Square, to: Square) {
-        for kind in Kind::PROMOTIONS {
-            self.0.push(Move::promotion(from, to, kind));
+        let kinds = match self.wanted {
+            Wanted::All => &Kind::PROMOTIONS[..],
+            Wanted::Tactical if self.enemies.has(to) => &Kind::PROMOTIONS[..],
+            Wanted::Tactical => &Kind::PROMOTIONS[..1],
+            Wanted::Quiet => &Kind::PROMOTIONS[1..],
+        };
+        for &kind in kinds {
+            self.list.push(Move::promotion(from, to, kind));
         }
     }
 
     #[inline(always)]
     fn en_passant(&mut self, from: Square, to: Square) {
-        self.0.push(Move::en_passant(from, to));
+        self.list.push(Move::en_passant(from, to));
     }
 
     #[inline(always)]
     fn castling(&mut self, king: Square, rook: Square) {
-        self.0.push(Move::castling(king, rook));
+        self.list.push(Move::castling(king, rook));
     }
 }

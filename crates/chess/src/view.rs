@@ -1,7 +1,7 @@
 //! What the side to move must heed: attacked squares, checks and pins, all from two fills of the board.
 
 use crate::board::{Board, pawn_attacks};
-use quirkat_bitboard::{Bitboard, Direction, Rays, Square, king_attacks, knight_attacks};
+use quirkat_bitboard::{Bitboard, Direction, Rays, Square, king_attacks, knight_attacks, line};
 use quirkat_game::Side;
 
 /// The board as the side to move sees it.
@@ -75,6 +75,16 @@ impl View {
             .or(self.pins.opposite())
             .or(Rays::splat(!self.pinned));
         Rays::sliders(straights & self.own, diagonals & self.own).and(allowed)
+    }
+
+    /// Where the man on `from`, not the king, may go without leaving the king in check.
+    #[inline(always)]
+    pub(crate) fn allowed(&self, from: Square) -> Bitboard {
+        if self.pinned.has(from) {
+            self.targets & line(self.king, from)
+        } else {
+            self.targets
+        }
     }
 
     /// Squares the king may step to.

@@ -1,0 +1,80 @@
+//! The king's safety: pawns before it, pawns coming at it, pieces around it.
+
+use super::survey::{Survey, rank};
+use super::terms::{DANGER, SHELTER, STORM};
+use crate::Tally;
+use quirkat_bitboard::{Bitboard, bishop_attacks, knight_attacks, rook_attacks};
+use quirkat_chess::Kind;
+use quirkat_game::Side;
+
+/// Units of attack for a check that cannot be answered by taking, knight to queen.
+const CHECKS: [i32; 4] = [6, 4, 7, 6];
+
+/// Counts what threatens a side's king and what keeps it safe.
+#[inline]
+pub(super) fn count(survey: &Survey<'_>, side: Side, tally: &mut impl Tally) {
+    shelter(survey, side, tally);
+    let units = danger(survey, side);
+    if units > 0 {
+        tally.add(side, DANGER + (units as usize).min(31), 1);
+    }
+}
+
+#[inline]
+fn shelter(survey: &Survey<'_>, side: Side, tally: &mut impl Tally) {
+    let king = survey.kings[side.index()];
+    let middle = king.file().clamp(1, 6);
+    let level = rank(side, king);
+    for file in middle - 1..=middle + 1 {
+        let file = Bitboard::file(file);
+        let before = |by: Side| {
+            let pawns = survey.board.men(by, Kind::Pawn) & file;
+            let near = if side == Side::White {
+                pawns.square()
+            } else {
+                pawns.last()
+            };
+            near.map(|square| rank(side, square))
+                .filter(|&rank| rank >= level)
+        };
+        // Seven steps away no pawn can be: that entry is for none.
+        let own = before(side).map_or(7, |rank| (rank - level).min(6));
+        tally.add(side, SHELTER + own, 1);
+        if let Some(enemy) = before(!side) {
+            tally.add(side, STORM + (enemy - level).min(7), 1);
+        }
+    }
+}
+
+/// Units of attack on a side's king.
+#[inline]
+fn danger(survey: &Survey<'_>, side: Side) -> i32 {
+    let own = &survey.reach[side.index()];
+    let enemy = &survey.reach[(!side).index()];
+    if enemy.attackers == 0 {
+        return 0;
+    }
+    let king = survey.kings[side.index()];
+    // A check is safe where nothing takes back, or only the king could and another man guards.
+    let weak = !own.all | (enemy.twice & !own.twice & !own.pawns);
+    let safe = weak & !survey.board.side(!side);
+    let straight = rook_attacks(king, survey.occupied) & safe;
+    let diagonal = bishop_attacks(king, survey.occupied) & safe;
+    let knights = knight_attacks(king) & safe;
+    let mut units = enemy.danger;
+    let minor_checks = |set: Bitboard| (set & enemy.minors).any();
+    units +=
+        CHECKS[0] * i32::from(minor_checks(knights) && survey.board.men(!side, Kind::Knight).any());
+    units += CHECKS[1]
+        * i32::from(minor_checks(diagonal) && survey.board.men(!side, Kind::Bishop).any());
+    units += CHECKS[2] * i32::from((straight & enemy.rooks).any());
+    units += CHECKS[3] * i32::from(((straight | diagonal) & enemy.queens).any());
+    units += (survey.rings[side.index()] & weak & enemy.all).count() as i32;
+    if survey.board.men(!side, Kind::Queen).is_empty() {
+        units -= 8;
+    }
+    if enemy.attackers == 1 {
+        units /= 2;
+    }
+    units
+}

@@ -1,0 +1,57 @@
+//! How far the game is, and how much an advantage is worth at its end.
+
+use crate::Pair;
+use quirkat_bitboard::Bitboard;
+use quirkat_chess::{Chess, Kind};
+use quirkat_game::Side;
+
+/// The phase with all pieces on the board.
+pub(super) const FULL_PHASE: i32 = 24;
+
+/// From [`FULL_PHASE`] at the start to 0 without pieces.
+#[inline]
+pub(super) fn phase(position: &Chess) -> i32 {
+    let board = position.board();
+    let count = |kind| board.kind(kind).count() as i32;
+    let sum =
+        count(Kind::Knight) + count(Kind::Bishop) + 2 * count(Kind::Rook) + 4 * count(Kind::Queen);
+    sum.min(FULL_PHASE)
+}
+
+/// What part of the late value counts, in sixty-fourths: less where the better side has little to win with.
+#[inline]
+pub(super) fn late_scale(position: &Chess, sum: Pair) -> i32 {
+    let board = position.board();
+    let strong = if sum.late() >= 0 {
+        Side::White
+    } else {
+        Side::Black
+    };
+    let pawns = board.men(strong, Kind::Pawn).count() as i32;
+    let bishops = Side::BOTH.map(|side| board.men(side, Kind::Bishop));
+    let pieces = board.kind(Kind::Knight) | board.kind(Kind::Rook) | board.kind(Kind::Queen);
+    if bishops.iter().all(|set| set.count() == 1) && opposite(bishops) {
+        return if pieces.is_empty() {
+            24 + 2 * pawns
+        } else {
+            44 + 2 * pawns
+        };
+    }
+    if pawns == 0 {
+        let worth = |side| {
+            let count = |kind| board.men(side, kind).count() as i32;
+            3 * (count(Kind::Knight) + count(Kind::Bishop))
+                + 5 * count(Kind::Rook)
+                + 9 * count(Kind::Queen)
+        };
+        // Less than a rook ahead without pawns rarely wins.
+        let lead = worth(strong) - worth(!strong);
+        return if lead <= 3 { 8 } else { 64 };
+    }
+    (48 + 4 * pawns).min(64)
+}
+
+fn opposite(bishops: [Bitboard; 2]) -> bool {
+    const DARK: Bitboard = Bitboard(0xaa55_aa55_aa55_aa55);
+    (bishops[0] & DARK).is_empty() != (bishops[1] & DARK).is_empty()
+}

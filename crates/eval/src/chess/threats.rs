@@ -1,0 +1,52 @@
+//! Men that attack what is worth more than they, or what nobody guards.
+
+use super::survey::{Survey, ahead};
+use super::terms::{HANGING, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, ROOK_THREAT};
+use crate::Tally;
+use quirkat_bitboard::Bitboard;
+use quirkat_chess::{Kind, pawn_attacks};
+use quirkat_game::Side;
+
+/// Counts what a side threatens.
+#[inline]
+pub(super) fn count(survey: &Survey<'_>, side: Side, tally: &mut impl Tally) {
+    let board = survey.board;
+    let (own, enemy) = (&survey.reach[side.index()], &survey.reach[(!side).index()]);
+    let minors = (board.kind(Kind::Knight) | board.kind(Kind::Bishop)) & board.side(!side);
+    let rooks = board.men(!side, Kind::Rook);
+    let queens = board.men(!side, Kind::Queen);
+    let pawns = board.men(!side, Kind::Pawn);
+    let mut threats = |attacks: Bitboard, table: usize, victims: [Bitboard; 4]| {
+        for (i, victims) in victims.into_iter().enumerate() {
+            tally.add(side, table + i, (attacks & victims).count() as i32);
+        }
+    };
+    let knights = board.men(!side, Kind::Knight);
+    threats(
+        own.pawns,
+        PAWN_THREAT,
+        [knights, minors & !knights, rooks, queens],
+    );
+    let loose = !enemy.pawns;
+    threats(
+        own.minors,
+        MINOR_THREAT,
+        [pawns & loose, minors & loose, rooks, queens],
+    );
+    threats(
+        own.rooks,
+        ROOK_THREAT,
+        [pawns & loose, minors & loose, rooks & loose, queens],
+    );
+    let hanging = board.side(!side) & !board.kind(Kind::King) & own.all & !enemy.all;
+    tally.add(side, HANGING, hanging.count() as i32);
+    let free = !survey.occupied;
+    let pushed = ahead(side, board.men(side, Kind::Pawn)) & free;
+    let pushed = (pushed | (ahead(side, pushed & third(side)) & free)) & !enemy.pawns;
+    let hit = pawn_attacks(side, pushed & (own.all | !enemy.all)) & (minors | rooks | queens);
+    tally.add(side, PUSH_THREAT, hit.count() as i32);
+}
+
+fn third(side: Side) -> Bitboard {
+    Bitboard::rank(if side == Side::White { 2 } else { 5 })
+}

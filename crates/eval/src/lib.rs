@@ -1,0 +1,14 @@
+//! What a position is worth, for each game: terms counted on the board, times weights kept as data.
+//!
+//! An evaluation never multiplies: it names a weight and says how often it applies, to a [`Tally`]. One tally adds up a
+//! score, another writes the counts down for the tuner, so that the two can never disagree about what the terms are.
+
+mod pair;
+mod tally;
+mod weights;
+
+pub mod chess;
+
+pub use pair::Pair;
+pub use tally::{Counts, Tally, Total};
+pub use weights::{Term, WeightError, Weights};

@@ -1,0 +1,49 @@
+//! Who listens when an evaluation counts its terms.
+
+use crate::{Pair, Weights};
+use quirkat_game::Side;
+
+/// Hears which weights apply, how often, and for whom.
+pub trait Tally {
+    /// The weight number `index` counts `count` times for `side`.
+    fn add(&mut self, side: Side, index: usize, count: i32);
+}
+
+/// Adds the weights up, from White's point of view.
+pub struct Total<'a> {
+    weights: &'a [Pair],
+    /// The sum so far.
+    pub sum: Pair,
+}
+
+impl<'a> Total<'a> {
+    /// Nothing counted yet.
+    #[inline]
+    pub fn new(weights: &'a Weights) -> Total<'a> {
+        Total {
+            weights: weights.pairs(),
+            sum: Pair::ZERO,
+        }
+    }
+}
+
+impl Tally for Total<'_> {
+    #[inline(always)]
+    fn add(&mut self, side: Side, index: usize, count: i32) {
+        let value = self.weights[index] * count;
+        match side {
+            Side::White => self.sum += value,
+            Side::Black => self.sum -= value,
+        }
+    }
+}
+
+/// Writes the counts down: White's less Black's for each weight.
+#[derive(Clone, Debug)]
+pub struct Counts(pub Vec<i32>);
+
+impl Tally for Counts {
+    fn add(&mut self, side: Side, index: usize, count: i32) {
+        self.0[index] += if side == Side::White { count } else { -count };
+    }
+}

@@ -1,0 +1,255 @@
+//! The engine: a table, threads and what they have learnt, ready to search one position after another.
+
+use crate::evaluate::Evaluate;
+use crate::history::Histories;
+use crate::info::{Found, Info};
+use crate::limits::Limits;
+use crate::root::{Outcome, RootMove, Task};
+use crate::score::{INFINITE, MAX_PLY, Score, win_in};
+use crate::shared::Shared;
+use crate::table::{Bound, Table};
+use crate::time::TimeBounds;
+use crate::worker::Worker;
+use quirkat_game::Hints;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Instant;
+
+/// A position to search and how.
+#[derive(Clone, Debug)]
+pub struct Request<P: Hints> {
+    /// The position.
+    pub position: P,
+    /// The keys of the positions before it in the game, oldest first, for repetitions.
+    pub history: Vec<u64>,
+    /// When to end.
+    pub limits: Limits,
+    /// How many best lines are wanted, at least one.
+    pub lines: usize,
+    /// Search these moves only; all, if there are none.
+    pub moves: Vec<P::Move>,
+}
+
+impl<P: Hints> Request<P> {
+    /// The best move within limits.
+    pub fn new(position: P, limits: Limits) -> Request<P> {
+        Request {
+            position,
+            history: Vec::new(),
+            limits,
+            lines: 1,
+            moves: Vec::new(),
+        }
+    }
+}
+
+/// Lets others end a search, or tell it that pondering is over.
+#[derive(Default, Debug)]
+pub struct Control {
+    stop: AtomicBool,
+    pondering: AtomicBool,
+}
+
+impl Control {
+    /// Ends the search as soon as it looks up, within milliseconds.
+    pub fn stop(&self) {
+        self.pondering.store(false, Relaxed);
+        self.stop.store(true, Relaxed);
+    }
+
+    /// The clock does not end the search until [`ponder_hit`](Control::ponder_hit).
+    pub fn ponder(&self) {
+        self.pondering.store(true, Relaxed);
+    }
+
+    /// The opponent played the expected move: from now on the clock counts.
+    pub fn ponder_hit(&self) {
+        self.pondering.store(false, Relaxed);
+    }
+
+    /// Whether someone asked to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+}
+
+/// Searches positions of one game with one evaluation.
+pub struct Engine<P: Hints, E: Evaluate<P>> {
+    evaluator: E,
+    table: Table,
+    histories: Vec<Histories>,
+    game: PhantomData<fn(P)>,
+}
+
+impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
+    /// An engine with a table of that many megabytes and that many threads, at least one.
+    pub fn new(evaluator: E, megabytes: usize, threads: usize) -> Engine<P, E> {
+        let mut engine = Engine {
+            evaluator,
+            table: Table::new(megabytes),
+            histories: Vec::new(),
+            game: PhantomData,
+        };
+        engine.set_threads(threads);
+        engine
+    }
+
+    /// Changes the number of threads; what they have learnt is forgotten.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.histories = (0..threads.max(1))
+            .map(|_| Histories::new(P::STRUCTURES))
+            .collect();
+    }
+
+    /// Changes the size of the table; what it knows is forgotten.
+    pub fn set_table(&mut self, megabytes: usize) {
+        // The old one goes first: both at once may not fit.
+        self.table = Table::new(0);
+        self.table = Table::new(megabytes);
+    }
+
+    /// Forgets everything learnt, as before a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.set_threads(self.histories.len());
+    }
+
+    /// The evaluation.
+    pub fn evaluator(&mut self) -> &mut E {
+        &mut self.evaluator
+    }
+
+    /// Searches until a limit is reached or `control` says stop, telling `report` how it goes.
+    pub fn search(
+        &mut self,
+        request: &Request<P>,
+        control: &Control,
+        report: &mut dyn FnMut(Info<'_, P::Move>),
+    ) -> Found<P::Move> {
+        let start = Instant::now();
+        let legal = request.position.legal_moves();
+        let wanted = |mv: &P::Move| request.moves.is_empty() || request.moves.contains(mv);
+        let moves: Vec<_> = legal
+            .iter()
+            .copied()
+            .filter(wanted)
+            .map(RootMove::new)
+            .collect();
+        if moves.is_empty() {
+            return Found {
+                line: Vec::new(),
+                score: 0,
+                depth: 0,
+                nodes: 0,
+                elapsed: start.elapsed(),
+            };
+        }
+        self.table.age();
+        let limits = &request.limits;
+        let bounds = TimeBounds::new(limits, start);
+        let max_depth = limits
+            .depth
+            .unwrap_or(MAX_PLY as u32)
+            .clamp(1, MAX_PLY as u32 - 1) as i32;
+        let win_within = limits.mate.map(|moves| win_in(2 * moves as usize));
+        let node_limit = limits.nodes.unwrap_or(u64::MAX);
+        let threads = self.histories.len();
+        // Helpers stop when the main thread is done, which is not the same as being told to from outside.
+        let done = AtomicBool::new(false);
+        let shared = Shared::new(&self.table, &control.stop, &done, threads);
+        let pondering = || control.pondering.load(Relaxed);
+
+        let outcomes: Vec<Outcome<P::Move>> = std::thread::scope(|scope| {
+            let mut histories = self.histories.iter_mut();
+            let main = histories.next().expect("there is a main thread");
+            let shared = &shared;
+            let helpers: Vec<_> = histories
+                .enumerate()
+                .map(|(i, histories)| {
+                    let (evaluator, moves) = (self.evaluator.clone(), moves.clone());
+                    scope.spawn(move || {
+                        let (position, history) = (&request.position, &request.history);
+                        let mut worker = Worker::new(
+                            shared,
+                            i + 1,
+                            evaluator,
+                            histories,
+                            position,
+                            history,
+                            bounds,
+                            u64::MAX,
+                        );
+                        let task = Task {
+                            moves,
+                            lines: 1,
+                            max_depth,
+                            win_within: None,
+                            pondering: &|| false,
+                        };
+                        worker.deepen(task, &mut |_| {})
+                    })
+                })
+                .collect();
+            let (position, history) = (&request.position, &request.history);
+            let mut worker = Worker::new(
+                shared,
+                0,
+                self.evaluator.clone(),
+                main,
+                position,
+                history,
+                bounds,
+                node_limit,
+            );
+            let lines = request.lines.max(1);
+            let task = Task {
+                moves,
+                lines,
+                max_depth,
+                win_within,
+                pondering: &pondering,
+            };
+            let own = worker.deepen(task, report);
+            while pondering() && !control.is_stopped() {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+            shared.nodes[0].set(worker.nodes);
+            done.store(true, Relaxed);
+            let others = helpers
+                .into_iter()
+                .map(|helper| helper.join().expect("a search thread ends"));
+            std::iter::once(own).chain(others).collect()
+        });
+        let chosen = choose(&outcomes, request.lines);
+        let best = &chosen.moves[0];
+        Found {
+            line: best.line.clone(),
+            score: best.score,
+            depth: chosen.depth as u32,
+            nodes: shared.total_nodes(),
+            elapsed: start.elapsed(),
+        }
+    }
+}
+
+/// The thread whose result is trusted most: the main one, unless another has looked deeper and found better.
+fn choose<M>(outcomes: &[Outcome<M>], lines: usize) -> &Outcome<M> {
+    let main = &outcomes[0];
+    if lines > 1 {
+        return main;
+    }
+    let score = |outcome: &Outcome<M>| -> Score {
+        let best = &outcome.moves[0];
+        if best.bound == Bound::Exact {
+            best.score
+        } else {
+            -INFINITE
+        }
+    };
+    let better = |a: &&Outcome<M>| a.depth > main.depth && score(a) > score(main);
+    outcomes
+        .iter()
+        .filter(better)
+        .max_by_key(|outcome| (outcome.depth, score(outcome)))
+        .unwrap_or(main)
+}

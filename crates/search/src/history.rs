@@ -1,0 +1,173 @@
+//! What moves have been worth so far, learnt while searching: the order of moves, and how much each is trusted.
+
+use quirkat_game::{PieceId, Site, Trail};
+
+/// Learnt values stay within this on either side of zero.
+const LIMIT: i32 = 16_384;
+
+/// Table sizes. Games with more kinds of pieces or sites share entries, which costs a little knowledge and nothing else.
+const PIECES: usize = 16;
+const SITES: usize = 64;
+const STEPS: usize = PIECES * SITES;
+
+/// A learnt value. The nearer it is to its limit, the less another bonus adds: it fades as fast as it grows.
+#[derive(Clone, Copy, Default)]
+struct Learnt(i16);
+
+impl Learnt {
+    #[inline]
+    fn value(self) -> i32 {
+        i32::from(self.0)
+    }
+
+    #[inline]
+    fn learn(&mut self, bonus: i32) {
+        let bonus = bonus.clamp(-LIMIT, LIMIT);
+        let value = self.value();
+        self.0 = (value + bonus - value * bonus.abs() / LIMIT) as i16;
+    }
+}
+
+fn zeroed<T: Clone + Default>(size: usize) -> Box<[T]> {
+    vec![T::default(); size].into_boxed_slice()
+}
+
+#[inline]
+fn piece(piece: PieceId) -> usize {
+    piece.index() % PIECES
+}
+
+#[inline]
+fn site(site: Site) -> usize {
+    site.index() % SITES
+}
+
+/// A piece arriving on a site: what follow-up moves are remembered by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Step(u16);
+
+impl Step {
+    /// Nothing moved: the root, or a passed move.
+    pub(crate) const NONE: Step = Step(STEPS as u16);
+
+    #[inline]
+    pub(crate) fn of(trail: Trail) -> Step {
+        Step((piece(trail.piece) * SITES + site(trail.to)) as u16)
+    }
+}
+
+/// Quiet moves by where they go from and to.
+pub(crate) struct QuietHistory(Box<[Learnt]>);
+
+impl QuietHistory {
+    fn new() -> QuietHistory {
+        QuietHistory(zeroed(2 * SITES * SITES))
+    }
+
+    #[inline]
+    fn index(side: usize, trail: Trail) -> usize {
+        (side * SITES + site(trail.from)) * SITES + site(trail.to)
+    }
+
+    #[inline]
+    pub(crate) fn value(&self, side: usize, trail: Trail) -> i32 {
+        self.0[Self::index(side, trail)].value()
+    }
+
+    #[inline]
+    pub(crate) fn learn(&mut self, side: usize, trail: Trail, bonus: i32) {
+        self.0[Self::index(side, trail)].learn(bonus);
+    }
+}
+
+/// Captures by what takes what where.
+pub(crate) struct CaptureHistory(Box<[Learnt]>);
+
+impl CaptureHistory {
+    fn new() -> CaptureHistory {
+        CaptureHistory(zeroed(STEPS * PIECES))
+    }
+
+    #[inline]
+    fn index(trail: Trail, victim: Option<PieceId>) -> usize {
+        (piece(trail.piece) * SITES + site(trail.to)) * PIECES + victim.map_or(PIECES - 1, piece)
+    }
+
+    #[inline]
+    pub(crate) fn value(&self, trail: Trail, victim: Option<PieceId>) -> i32 {
+        self.0[Self::index(trail, victim)].value()
+    }
+
+    #[inline]
+    pub(crate) fn learn(&mut self, trail: Trail, victim: Option<PieceId>, bonus: i32) {
+        self.0[Self::index(trail, victim)].learn(bonus);
+    }
+}
+
+/// Quiet moves by what was played before them.
+pub(crate) struct ContinuationHistory(Box<[Learnt]>);
+
+impl ContinuationHistory {
+    fn new() -> ContinuationHistory {
+        ContinuationHistory(zeroed((STEPS + 1) * STEPS))
+    }
+
+    #[inline]
+    pub(crate) fn value(&self, before: Step, step: Step) -> i32 {
+        self.0[before.0 as usize * STEPS + step.0 as usize].value()
+    }
+
+    #[inline]
+    pub(crate) fn learn(&mut self, before: Step, step: Step, bonus: i32) {
+        if before != Step::NONE {
+            self.0[before.0 as usize * STEPS + step.0 as usize].learn(bonus);
+        }
+    }
+}
+
+/// By how much static evaluations were off lately in positions of one structure.
+pub(crate) struct CorrectionHistory(Box<[Learnt]>);
+
+impl CorrectionHistory {
+    const ENTRIES: usize = 16_384;
+
+    fn new() -> CorrectionHistory {
+        CorrectionHistory(zeroed(2 * Self::ENTRIES))
+    }
+
+    #[inline]
+    fn index(side: usize, key: u64) -> usize {
+        side * Self::ENTRIES + key as usize % Self::ENTRIES
+    }
+
+    /// In sixty-fourths of a score unit.
+    #[inline]
+    pub(crate) fn value(&self, side: usize, key: u64) -> i32 {
+        self.0[Self::index(side, key)].value()
+    }
+
+    #[inline]
+    pub(crate) fn learn(&mut self, side: usize, key: u64, bonus: i32) {
+        self.0[Self::index(side, key)].learn(bonus);
+    }
+}
+
+/// Everything one thread learns.
+pub(crate) struct Histories {
+    pub(crate) quiet: QuietHistory,
+    pub(crate) capture: CaptureHistory,
+    pub(crate) continuation: ContinuationHistory,
+    pub(crate) correction: Vec<CorrectionHistory>,
+}
+
+impl Histories {
+    /// With as many correction tables as the game has structures.
+    pub(crate) fn new(structures: usize) -> Histories {
+        Histories {
+            quiet: QuietHistory::new(),
+            capture: CaptureHistory::new(),
+            continuation: ContinuationHistory::new(),
+            correction: (0..structures).map(|_| CorrectionHistory::new()).collect(),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What a finished node teaches: the move that refuted it was good, the ones tried before it were not.
+
+use crate::evaluate::Evaluate;
+use crate::history::Step;
+use crate::node::Node;
+use crate::score::{Score, is_decisive};
+use crate::table::{Bound, NO_EVAL};
+use crate::worker::Worker;
+use quirkat_game::Hints;
+
+impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
+    /// Rewards the move that refuted the node and marks down the others tried.
+    pub(crate) fn reward(
+        &mut self,
+        node: &Node<P::Move>,
+        best: P::Move,
+        quiets: &[P::Move],
+        tacticals: &[P::Move],
+    ) {
+        let bonus = (150 * node.depth - 50).min(1800);
+        let malus = (170 * node.depth - 50).min(1500);
+        let before = self.steps_before(node.ply);
+        let frame = &mut self.frames[node.ply];
+        let position = &frame.position;
+        let side = position.side_to_move().index();
+        if position.is_tactical(best) {
+            self.histories
+                .capture
+                .learn(position.trail(best), position.victim(best), bonus);
+        } else {
+            frame.killer = Some(best);
+            let mut learn = |mv, bonus| {
+                let trail = position.trail(mv);
+                self.histories.quiet.learn(side, trail, bonus);
+                for earlier in before {
+                    self.histories
+                        .continuation
+                        .learn(earlier, Step::of(trail), bonus);
+                }
+            };
+            // A refutation found at once at low depth teaches nothing about the moves not tried.
+            if node.depth > 3 || !quiets.is_empty() {
+                learn(best, bonus);
+            }
+            for &mv in quiets {
+                learn(mv, -malus);
+            }
+        }
+        for &mv in tacticals {
+            self.histories
+                .capture
+                .learn(position.trail(mv), position.victim(mv), -malus);
+        }
+    }
+
+    /// Learns from the difference between the static evaluation and what the search found, where it tells something: in
+    /// quiet positions, and not where the score is only a bound on the side that the evaluation already is on.
+    pub(crate) fn learn_correction(
+        &mut self,
+        node: &Node<P::Move>,
+        best: Score,
+        bound: Bound,
+        quiet: bool,
+    ) {
+        let frame = &self.frames[node.ply];
+        let eval = frame.eval;
+        let told = match bound {
+            Bound::Lower => best > eval,
+            Bound::Upper => best < eval,
+            _ => true,
+        };
+        if eval == NO_EVAL || !quiet || !told || is_decisive(best) {
+            return;
+        }
+        let side = frame.position.side_to_move().index();
+        let bonus = ((best - eval) * node.depth * 8).clamp(-4096, 4096);
+        for (i, table) in self.histories.correction.iter_mut().enumerate() {
+            table.learn(side, frame.position.structure_key(i), bonus);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! One search for every game: alpha-beta over the game contract, with a shared table, learnt move ordering and threads.
+//!
+//! Nothing here knows a game. What a game knows better than the defaults, it says through
+//! [`Hints`](quirkat_game::Hints); what its positions are worth, an [`Evaluate`] says.
+
+mod engine;
+mod evaluate;
+mod history;
+mod info;
+mod learning;
+mod limits;
+mod node;
+mod picker;
+mod pruning;
+mod quiescence;
+mod reduction;
+mod root;
+mod score;
+mod shared;
+mod table;
+mod time;
+mod worker;
+
+pub use engine::{Control, Engine, Request};
+pub use evaluate::Evaluate;
+pub use info::{Found, Info, InfoLine};
+pub use limits::{Clock, Limits};
+pub use score::{MAX_PLY, Score, Verdict, is_decisive, loss_in, win_in};
+pub use table::Bound;

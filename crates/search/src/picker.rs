@@ -1,0 +1,202 @@
+//! Moves one at a time, the likely best first, each stage generated only when the one before did not do.
+
+use crate::history::{Histories, Step};
+use arrayvec::ArrayVec;
+use quirkat_game::{Hints, MAX_MOVES, MoveList, Trail};
+
+/// Where the picker is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+pub(crate) enum Stage {
+    /// The move the table remembers.
+    Remembered,
+    /// Tactical moves are to be generated.
+    Tactical,
+    /// Tactical moves that do not lose by exchange.
+    GoodTactical,
+    /// The quiet move that refuted the last sibling.
+    Killer,
+    /// Quiet moves are to be generated.
+    Quiet,
+    /// Quiet moves.
+    Quiets,
+    /// Tactical moves that lose by exchange.
+    BadTactical,
+    /// Nothing is left.
+    Done,
+}
+
+/// What orders the moves of a node.
+#[derive(Clone, Copy)]
+pub(crate) struct Order<M> {
+    /// The move the table remembers, known to be legal.
+    pub(crate) remembered: Option<M>,
+    /// A quiet move that may not be legal here.
+    pub(crate) killer: Option<M>,
+    /// The moves played one, two and four plies before.
+    pub(crate) before: [Step; 3],
+}
+
+/// Hands out the moves of one position.
+pub(crate) struct Picker<M: Copy> {
+    order: Order<M>,
+    stage: Stage,
+    /// Quiet moves are wanted too.
+    quiets: bool,
+    /// Tactical moves must win at least this by exchange to count as good.
+    threshold: i32,
+    /// The moves of the stage with what they promise; those before `next` are handed out.
+    list: ArrayVec<(M, i32), MAX_MOVES>,
+    next: usize,
+    bad: MoveList<M>,
+    next_bad: usize,
+}
+
+impl<M: Copy + Eq> Picker<M> {
+    /// All moves.
+    pub(crate) fn all(order: Order<M>) -> Picker<M> {
+        Picker::new(order, true, 0)
+    }
+
+    /// Tactical moves that win at least `threshold` by exchange, and no others.
+    pub(crate) fn tactical(order: Order<M>, threshold: i32) -> Picker<M> {
+        Picker::new(order, false, threshold)
+    }
+
+    fn new(order: Order<M>, quiets: bool, threshold: i32) -> Picker<M> {
+        let stage = if order.remembered.is_some() {
+            Stage::Remembered
+        } else {
+            Stage::Tactical
+        };
+        Picker {
+            order,
+            stage,
+            quiets,
+            threshold,
+            list: ArrayVec::new(),
+            next: 0,
+            bad: MoveList::new(),
+            next_bad: 0,
+        }
+    }
+
+    /// The stage the last move came from.
+    pub(crate) fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// No quiet moves from here on.
+    pub(crate) fn skip_quiets(&mut self) {
+        self.quiets = false;
+    }
+
+    /// The next move.
+    pub(crate) fn next<P: Hints<Move = M>>(
+        &mut self,
+        position: &P,
+        histories: &Histories,
+    ) -> Option<M> {
+        loop {
+            match self.stage {
+                Stage::Remembered => {
+                    self.stage = Stage::Tactical;
+                    return self.order.remembered;
+                }
+                Stage::Tactical => {
+                    self.list_tactical(position, histories);
+                    self.stage = Stage::GoodTactical;
+                }
+                Stage::GoodTactical => match self.best() {
+                    Some((mv, _)) if Some(mv) == self.order.remembered => {}
+                    Some((mv, value)) => {
+                        if position.exchange_reaches(mv, self.threshold - value / 32) {
+                            return Some(mv);
+                        }
+                        self.bad.push(mv);
+                    }
+                    None if self.quiets => self.stage = Stage::Killer,
+                    None => self.stage = Stage::BadTactical,
+                },
+                Stage::Killer => {
+                    self.stage = Stage::Quiet;
+                    if let Some(killer) = self.order.killer
+                        && self.quiets
+                        && Some(killer) != self.order.remembered
+                        && position.is_legal(killer)
+                        && !position.is_tactical(killer)
+                    {
+                        return Some(killer);
+                    }
+                    self.order.killer = None;
+                }
+                Stage::Quiet => {
+                    self.list.clear();
+                    self.next = 0;
+                    if self.quiets {
+                        self.list_quiets(position, histories);
+                    }
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => match self.best() {
+                    Some((mv, _)) if self.quiets => {
+                        if Some(mv) != self.order.remembered && Some(mv) != self.order.killer {
+                            return Some(mv);
+                        }
+                    }
+                    _ => self.stage = Stage::BadTactical,
+                },
+                Stage::BadTactical => {
+                    if let Some(&mv) = self.bad.get(self.next_bad) {
+                        self.next_bad += 1;
+                        return Some(mv);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    fn list_tactical<P: Hints<Move = M>>(&mut self, position: &P, histories: &Histories) {
+        let mut moves = MoveList::new();
+        position.tactical_moves(&mut moves);
+        for &mv in &moves {
+            let learnt = histories
+                .capture
+                .value(position.trail(mv), position.victim(mv));
+            self.list.push((mv, 16 * position.gain(mv) + learnt));
+        }
+    }
+
+    fn list_quiets<P: Hints<Move = M>>(&mut self, position: &P, histories: &Histories) {
+        let side = position.side_to_move().index();
+        let mut moves = MoveList::new();
+        position.quiet_moves(&mut moves);
+        for &mv in &moves {
+            let value = quiet_value(histories, side, position.trail(mv), self.order.before);
+            self.list.push((mv, value));
+        }
+    }
+
+    /// Takes the move of the highest value out of the rest of the list.
+    fn best(&mut self) -> Option<(M, i32)> {
+        let rest = &mut self.list[self.next..];
+        let best = (0..rest.len()).max_by_key(|&i| rest[i].1)?;
+        rest.swap(0, best);
+        self.next += 1;
+        Some(rest[0])
+    }
+}
+
+/// What is known of a quiet move.
+#[inline]
+pub(crate) fn quiet_value(
+    histories: &Histories,
+    side: usize,
+    trail: Trail,
+    before: [Step; 3],
+) -> i32 {
+    let step = Step::of(trail);
+    let [one, two, four] = before.map(|earlier| histories.continuation.value(earlier, step));
+    histories.quiet.value(side, trail) + one + two + four / 2
+}

@@ -1,0 +1,56 @@
+//! What the threads of one search have in common.
+
+use crate::table::Table;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// A counter on a cache line of its own, so that threads do not slow each other down by counting.
+#[derive(Default)]
+#[repr(align(128))]
+pub(crate) struct Counter(AtomicU64);
+
+impl Counter {
+    /// Only the counter's own thread adds.
+    #[inline]
+    pub(crate) fn set(&self, value: u64) {
+        self.0.store(value, Relaxed);
+    }
+}
+
+/// Seen by every thread of a search.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    /// Set by whoever wants the search to end.
+    stop: &'a AtomicBool,
+    /// Set when the main thread has its result.
+    done: &'a AtomicBool,
+    /// Nodes searched, by thread.
+    pub(crate) nodes: Vec<Counter>,
+}
+
+impl<'a> Shared<'a> {
+    pub(crate) fn new(
+        table: &'a Table,
+        stop: &'a AtomicBool,
+        done: &'a AtomicBool,
+        threads: usize,
+    ) -> Shared<'a> {
+        Shared {
+            table,
+            stop,
+            done,
+            nodes: (0..threads).map(|_| Counter::default()).collect(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn stopped(&self) -> bool {
+        self.stop.load(Relaxed) || self.done.load(Relaxed)
+    }
+
+    pub(crate) fn total_nodes(&self) -> u64 {
+        self.nodes
+            .iter()
+            .map(|counter| counter.0.load(Relaxed))
+            .sum()
+    }
+}

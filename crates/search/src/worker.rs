@@ -1,0 +1,210 @@
+//! One thread's search: its line of positions, what it has learnt, and the counts it keeps.
+
+use crate::evaluate::Evaluate;
+use crate::history::{Histories, Step};
+use crate::score::{DRAW, MAX_PLY, Score, loss_in, win_in};
+use crate::shared::Shared;
+use crate::table::NO_EVAL;
+use crate::time::TimeBounds;
+use arrayvec::ArrayVec;
+use quirkat_game::{Ending, Hints, Outcome};
+
+/// A line of moves.
+pub(crate) type Line<M> = ArrayVec<M, MAX_PLY>;
+
+/// What a thread keeps for each ply of its line.
+pub(crate) struct Frame<P: Hints, S> {
+    pub(crate) position: P,
+    pub(crate) state: S,
+    /// The corrected static evaluation; [`NO_EVAL`] in check.
+    pub(crate) eval: Score,
+    /// The move that led to the next frame.
+    pub(crate) step: Step,
+    /// A quiet move that refuted another at this ply.
+    pub(crate) killer: Option<P::Move>,
+    /// A move left out to see whether the others hold up without it.
+    pub(crate) excluded: Option<P::Move>,
+    /// How often moves of the next ply were refuted here; many refutations make late moves less likely to be good.
+    pub(crate) cutoffs: u32,
+    /// The best line from here.
+    pub(crate) line: Line<P::Move>,
+}
+
+/// One thread's search.
+pub(crate) struct Worker<'a, P: Hints, E: Evaluate<P>> {
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) thread: usize,
+    pub(crate) evaluator: E,
+    pub(crate) histories: &'a mut Histories,
+    pub(crate) frames: Vec<Frame<P, E::State>>,
+    /// The keys of the game so far and of the line, the current position's last.
+    pub(crate) keys: Vec<u64>,
+    /// How many of the keys were played before the root.
+    pub(crate) root_keys: usize,
+    pub(crate) nodes: u64,
+    pub(crate) node_limit: u64,
+    pub(crate) bounds: TimeBounds,
+    pub(crate) selective_depth: usize,
+    /// No null move by this side before this ply: one is being verified.
+    pub(crate) null_from: usize,
+    pub(crate) stopped: bool,
+    pub(crate) root_depth: i32,
+}
+
+impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
+    /// A worker at the root; `history` are the keys of the positions before it, oldest first.
+    pub(crate) fn new(
+        shared: &'a Shared<'a>,
+        thread: usize,
+        evaluator: E,
+        histories: &'a mut Histories,
+        root: &P,
+        history: &[u64],
+        bounds: TimeBounds,
+        node_limit: u64,
+    ) -> Worker<'a, P, E> {
+        let frame = || Frame {
+            position: root.clone(),
+            state: evaluator.state(root),
+            eval: NO_EVAL,
+            step: Step::NONE,
+            killer: None,
+            excluded: None,
+            cutoffs: 0,
+            line: Line::new(),
+        };
+        let frames = (0..=MAX_PLY + 1).map(|_| frame()).collect();
+        let mut keys = Vec::with_capacity(history.len() + MAX_PLY + 2);
+        keys.extend_from_slice(history);
+        keys.push(root.key());
+        let root_keys = keys.len();
+        Worker {
+            shared,
+            thread,
+            evaluator,
+            histories,
+            frames,
+            keys,
+            root_keys,
+            nodes: 0,
+            node_limit,
+            bounds,
+            selective_depth: 0,
+            null_from: 0,
+            stopped: false,
+            root_depth: 0,
+        }
+    }
+
+    /// Plays a move on the frame after `ply`.
+    #[inline]
+    pub(crate) fn play(&mut self, ply: usize, mv: P::Move) {
+        let (before, after) = self.frames.split_at_mut(ply + 1);
+        let (frame, next) = (&mut before[ply], &mut after[0]);
+        frame.step = Step::of(frame.position.trail(mv));
+        next.position.clone_from(&frame.position);
+        next.state.clone_from(&frame.state);
+        next.position.play_observed(mv, &mut next.state);
+        let key = next.position.key();
+        self.shared.table.prefetch(key);
+        self.keys.push(key);
+        self.count_node();
+    }
+
+    /// Passes on the frame after `ply`.
+    #[inline]
+    pub(crate) fn play_pass(&mut self, ply: usize, passed: P) {
+        let (before, after) = self.frames.split_at_mut(ply + 1);
+        let (frame, next) = (&mut before[ply], &mut after[0]);
+        frame.step = Step::NONE;
+        next.state.clone_from(&frame.state);
+        next.position = passed;
+        let key = next.position.key();
+        self.shared.table.prefetch(key);
+        self.keys.push(key);
+        self.count_node();
+    }
+
+    /// Takes the last move back.
+    #[inline]
+    pub(crate) fn undo(&mut self) {
+        self.keys.pop();
+    }
+
+    #[inline]
+    fn count_node(&mut self) {
+        self.nodes += 1;
+        if self.nodes % 512 == 0 {
+            self.look_up();
+        }
+    }
+
+    /// Looks at the world outside the search: the clock, the other threads, a wish to stop.
+    #[cold]
+    fn look_up(&mut self) {
+        self.shared.nodes[self.thread].set(self.nodes);
+        let main = self.thread == 0;
+        // One thread alone counts exactly, so that the same search is the same every time.
+        let spent =
+            self.shared.nodes.len() > 1 && main && self.shared.total_nodes() >= self.node_limit;
+        self.stopped |= self.shared.stopped()
+            || spent
+            || (main && self.root_depth > 1 && self.bounds.is_over());
+    }
+
+    /// Whether the search must unwind. At the first depth it never does, so that there is always a move.
+    #[inline]
+    pub(crate) fn must_stop(&self) -> bool {
+        self.root_depth > 1
+            && (self.stopped || (self.nodes >= self.node_limit && self.shared.nodes.len() == 1))
+    }
+
+    /// The moves played one, two and four plies before the one to be found at `ply`.
+    #[inline]
+    pub(crate) fn steps_before(&self, ply: usize) -> [Step; 3] {
+        [1, 2, 4].map(|back| {
+            ply.checked_sub(back)
+                .map_or(Step::NONE, |ply| self.frames[ply].step)
+        })
+    }
+
+    /// The score of an end of the game reached at `ply`.
+    pub(crate) fn ending_score(&self, ply: usize, ending: Ending) -> Score {
+        match ending.outcome {
+            Outcome::Draw => DRAW,
+            Outcome::Win(side) if side == self.frames[ply].position.side_to_move() => win_in(ply),
+            Outcome::Win(_) => loss_in(ply),
+        }
+    }
+
+    /// Whether a player may claim a draw at `ply` by counting: moves without progress, or repetition.
+    pub(crate) fn is_counted_draw(&self, ply: usize) -> bool {
+        let position = &self.frames[ply].position;
+        let plies = position.reversible_plies();
+        if let Some(rule) = P::DRAWS.reversible_plies
+            && rule.claimed(plies).is_some()
+        {
+            // A win on the last move counts before the draw does.
+            return !(position.in_check() && position.count_moves() == 0);
+        }
+        P::DRAWS.occurrences.is_some() && self.is_repetition(plies as usize)
+    }
+
+    /// Whether the position has stood on this line before, or twice in the game before it. Once on the line is enough:
+    /// whoever wants the repetition can have it again.
+    fn is_repetition(&self, reversible: usize) -> bool {
+        let last = self.keys.len() - 1;
+        let key = self.keys[last];
+        let mut seen = 0;
+        for back in (4..=reversible.min(last)).step_by(2) {
+            if self.keys[last - back] == key {
+                seen += 1;
+                let on_line = last - back >= self.root_keys - 1;
+                if on_line || seen == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
