@@ -1,4 +1,4 @@
-//! In random play, every notation writes every legal move so that it is read back, and no two moves alike.
+//! In random play, what a notation writes is read back, and no two moves are written alike.
 
 use quirkat_chess::{Chess, Move, notation};
 use quirkat_game::{MoveError, Position, Random, Rules};
