@@ -5,6 +5,7 @@
 
 mod board;
 mod count;
+mod epd;
 mod fen;
 mod generate;
 mod keys;
@@ -18,6 +19,7 @@ mod rules;
 mod view;
 
 pub use board::{Board, pawn_attacks};
+pub use epd::{Epd, EpdError, Operand, Operation};
 pub use fen::FenError;
 pub use kind::Kind;
 pub use moves::{Move, Special};
