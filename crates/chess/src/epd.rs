@@ -41,7 +41,7 @@ pub enum EpdError {
         /// How the text begins.
         text: String,
     },
-    /// An operand that could not be read back.
+    /// An operand that could not be read back, or is not of the sort that its operation needs.
     #[error("the operation `{opcode}` cannot hold `{text}`")]
     Operand {
         /// The operation.
@@ -137,9 +137,20 @@ impl Operation {
         &self.operands
     }
 
-    fn first(&self) -> Result<&str, EpdError> {
-        let first = self.operands.first().map(Operand::as_str);
-        first.ok_or_else(|| EpdError::NoOperand(self.opcode.clone()))
+    fn first(&self) -> Result<&Operand, EpdError> {
+        let none = || EpdError::NoOperand(self.opcode.clone());
+        self.operands.first().ok_or_else(none)
+    }
+
+    /// The number it gives, still as text.
+    fn number(&self) -> Result<&str, EpdError> {
+        match self.first()? {
+            Operand::Word(word) => Ok(word),
+            Operand::Text(text) => Err(EpdError::Operand {
+                opcode: self.opcode.clone(),
+                text: quoted(text),
+            }),
+        }
     }
 }
 
@@ -207,8 +218,8 @@ impl Epd {
         );
         match operation.opcode.as_str() {
             "bm" | "am" => self.check_moves(&operation)?,
-            "hmvc" => self.set_counters(operation.first()?, &number)?,
-            "fmvn" => self.set_counters(&clock, operation.first()?)?,
+            "hmvc" => self.set_counters(operation.number()?, &number)?,
+            "fmvn" => self.set_counters(&clock, operation.number()?)?,
             _ => {}
         }
         self.operations.push(operation);

@@ -124,7 +124,7 @@ fn what_could_not_be_read_back_is_refused() {
 }
 
 /// A record, and the one sentence that says what is wrong with it.
-const BAD: [(&str, &str); 14] = [
+const BAD: [(&str, &str); 15] = [
     (
         "",
         "an EPD record starts with 4 fields, or 6 with both counters, this text has 0 before its operations",
@@ -172,6 +172,10 @@ const BAD: [(&str, &str); 14] = [
     (
         "7k/8/6K1/8/8/8/8/R7 w - - hmvc -1;",
         "the halfmove clock `-1` is not a number from 0 to 9999",
+    ),
+    (
+        "7k/8/6K1/8/8/8/8/R7 w - - hmvc \"1 2\";",
+        "the operation `hmvc` cannot hold `1 2`",
     ),
     (
         "7k/8/6K1/8/8/8/8/R7 w - - fmvn 0;",
