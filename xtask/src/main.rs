@@ -1,5 +1,6 @@
-//! What people run while developing Quirkat: `cargo xtask test`.
+//! What people run while developing Quirkat: `cargo xtask test`, and more.
 
+mod fuzz;
 mod test;
 
 use std::process::ExitCode;
@@ -8,7 +9,8 @@ const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
-  test  checks the format and the lints, and runs every test";
+  test            checks the format and the lints, and runs every test
+  fuzz [SECONDS]  looks for texts that break a parser, 120 seconds for each target";
 
 fn main() -> ExitCode {
     let args: Vec<_> = std::env::args_os().skip(1).collect();
@@ -19,16 +21,24 @@ fn main() -> ExitCode {
             println!("{USAGE}");
             ExitCode::SUCCESS
         }
-        ["test"] => match test::run() {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("error: {error:#}");
-                ExitCode::FAILURE
-            }
-        },
+        ["test"] => finish(test::run()),
+        ["fuzz"] => finish(fuzz::run(120)),
+        ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => {
+            finish(fuzz::run(seconds.parse().unwrap_or_default()))
+        }
         _ => {
             eprintln!("error: `{}` is not a task\n\n{USAGE}", words.join(" "));
             ExitCode::from(2)
+        }
+    }
+}
+
+fn finish(result: anyhow::Result<()>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
         }
     }
 }

@@ -85,7 +85,7 @@ impl Kind {
         }
     }
 
-    /// The piece of this kind and side, as an index into [`PIECES`].
+    /// The piece of this kind and side, as an index into the pieces of both games.
     #[inline]
     pub const fn piece(self, side: Side) -> PieceId {
         PieceId((side.index() * Kind::ALL.len()) as u8 + self as u8 - 1)

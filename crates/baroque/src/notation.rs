@@ -47,7 +47,7 @@ impl<R: RuleSet> BaroquePosition<R> {
     }
 }
 
-/// A move without and, if they are listed, with only its victims.
+/// A move without its victims, and the victims by themselves if they are listed.
 fn split_victims(text: &str) -> (&str, Option<&str>) {
     match text.trim_ascii().split_once(" x") {
         Some((way, victims)) => (way, Some(victims)),
@@ -110,6 +110,9 @@ fn named_in_one(word: &str) -> Option<[Place<'_>; 2]> {
 
 /// Two words that look like the names of squares, of this board or a larger one.
 fn named<'a>(from: &'a str, to: &'a str) -> Option<[Place<'a>; 2]> {
-    let is_name = |word: &str| matches!(word.as_bytes(), [file, rank] if file.is_ascii_alphabetic() && rank.is_ascii_digit());
+    let is_name = |word: &str| match word.as_bytes() {
+        [file, rank] => file.is_ascii_alphabetic() && rank.is_ascii_digit(),
+        _ => false,
+    };
     (is_name(from) && is_name(to)).then_some([Place::Named(from), Place::Named(to)])
 }

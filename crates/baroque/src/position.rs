@@ -162,7 +162,7 @@ impl<R: RuleSet> Position for BaroquePosition<R> {
         if !self.board.is_over() {
             return None;
         }
-        let survivor = (self.board.of(Kind::King)).first();
+        let survivor = self.board.of(Kind::King).first();
         Some(Ending::win(self.owner(survivor), "king taken"))
     }
 

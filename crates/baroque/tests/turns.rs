@@ -1,7 +1,11 @@
 //! Every rule by itself: what single moves take, and the words in which they are refused.
 
-use quirkat_baroque::{Baroque, BaroquePosition, RuleSet, Ultima};
-use quirkat_game::{MoveError, Rules};
+mod positions;
+
+use positions::POSITIONS;
+use quirkat_baroque::{Baroque, BaroquePosition, BaroqueRules, Move, RuleSet, Ultima, UltimaRules};
+use quirkat_bitboard::Square;
+use quirkat_game::{MoveError, Position, Rules};
 
 /// One line of the list.
 struct Turn<'a> {
@@ -69,10 +73,36 @@ fn check<R: RuleSet>(also: &str) {
 
 #[test]
 fn baroque_takes_and_refuses_what_it_should() {
-    check::<quirkat_baroque::BaroqueRules>(Baroque::NAME);
+    check::<BaroqueRules>(Baroque::NAME);
 }
 
 #[test]
 fn ultima_takes_and_refuses_what_it_should() {
-    check::<quirkat_baroque::UltimaRules>(Ultima::NAME);
+    check::<UltimaRules>(Ultima::NAME);
+}
+
+/// Reads every pair of squares; plays each too, since even a move that is not legal must not panic.
+fn try_all_pairs<R: RuleSet>() {
+    for text in POSITIONS {
+        let position: BaroquePosition<R> = text.parse().unwrap();
+        for from in Square::all() {
+            for mv in Square::all().map(|to| Move::new(from, to)) {
+                let _ = position.after(mv).count_moves();
+                match position.parse_move(&mv.to_string()) {
+                    Ok(read) => assert!(read == mv && position.is_legal(mv), "{mv} in {text}"),
+                    Err(error) => {
+                        let words = error.to_string();
+                        assert!(!position.is_legal(mv), "{mv} in {text}: {words}");
+                        assert!(!words.contains("cannot go"), "{mv} in {text}: {words}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_move_that_is_not_legal_is_refused_by_a_rule() {
+    try_all_pairs::<BaroqueRules>();
+    try_all_pairs::<UltimaRules>();
 }

@@ -1,6 +1,7 @@
 //! Positions as text: FEN, with X-FEN and Shredder-FEN for Chess960.
 
 use crate::board::{Board, back_rank, forward, passed};
+use crate::position::{MAX_CLOCK, MAX_NUMBER};
 use crate::{Chess, Kind};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{Side, quoted};
@@ -124,10 +125,10 @@ impl FromStr for Chess {
             return Err(FenError::FieldCount(6 + extra));
         }
         let mut position = from_four_fields(men, side, castling, en_passant)?;
-        position.clock =
-            counter(clock, 0..=9999).ok_or_else(|| FenError::Clock(quoted(clock)))? as u16;
+        position.clock = counter(clock, 0..=u32::from(MAX_CLOCK))
+            .ok_or_else(|| FenError::Clock(quoted(clock)))? as u16;
         position.number =
-            counter(number, 1..=99999).ok_or_else(|| FenError::Number(quoted(number)))?;
+            counter(number, 1..=MAX_NUMBER).ok_or_else(|| FenError::Number(quoted(number)))?;
         Ok(position)
     }
 }

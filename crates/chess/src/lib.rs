@@ -5,6 +5,7 @@
 
 mod board;
 mod count;
+mod epd;
 mod exchange;
 mod fen;
 mod generate;
@@ -20,6 +21,7 @@ mod rules;
 mod view;
 
 pub use board::{Board, pawn_attacks};
+pub use epd::{Epd, EpdError, Operand, Operation};
 pub use fen::FenError;
 pub use kind::Kind;
 pub use moves::{Move, Special};

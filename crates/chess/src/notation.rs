@@ -21,6 +21,7 @@ pub mod plain;
 mod refusal;
 pub mod san;
 mod settle;
+mod sift;
 pub mod uci;
 mod wanted;
 

@@ -9,6 +9,10 @@ use quirkat_game::{
     CountedDraw, DrawRules, Ending, MoveList, Observer, PieceId, Position, Side, Site,
 };
 
+/// The highest counters a text may have; play leaves them there, so that what it leads to can always be written.
+pub(crate) const MAX_CLOCK: u16 = 9999;
+pub(crate) const MAX_NUMBER: u32 = 99_999;
+
 /// A chess position: the men, whose turn it is, castling and en passant rights, and the two counters of FEN.
 #[derive(Clone, Copy, Debug)]
 pub struct Chess {
@@ -108,7 +112,7 @@ impl Chess {
             structures: self.structures,
             observer,
         };
-        self.clock += 1;
+        self.clock = (self.clock + 1).min(MAX_CLOCK);
         match mv.special() {
             Special::Castling => {
                 let (king_to, rook_to) = castled(side, from, to);
@@ -271,7 +275,7 @@ impl Position for Chess {
             Side::White => self.play_as::<true>(mv, observer),
             Side::Black => {
                 self.play_as::<false>(mv, observer);
-                self.number += 1;
+                self.number = (self.number + 1).min(MAX_NUMBER);
             }
         }
         self.side = !self.side;

@@ -8,6 +8,7 @@ mod counts;
 mod keys;
 mod legality;
 mod play;
+mod records;
 mod reference;
 mod seen;
 mod texts;

@@ -96,7 +96,7 @@ pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Displa
     /// The legal move that a text in any notation of the game means.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// The move as game records show it, in the position it is played in.
+    /// The move as game records show it, in the position it is played in: one word that PGN can hold.
     fn record_text(&self, mv: Self::Move) -> String {
         self.move_text(mv)
     }

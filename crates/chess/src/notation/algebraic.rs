@@ -70,15 +70,18 @@ fn step(text: &[u8], bare: &Bare) -> Option<Step> {
         [letter] if letter.is_ascii_uppercase() => Some(Kind::from_letter(*letter as char)?),
         _ => return None,
     };
+    // A pawn changes its file only by taking, and then names the file it leaves.
+    let unsaid = match kind {
+        Some(Kind::Pawn) => Bitboard::file(to.file()),
+        _ => Bitboard::ALL,
+    };
+    let from = rank.unwrap_or(Bitboard::ALL) & file.unwrap_or(unsaid);
     Some(Step {
         kind,
         taking: sign.unwrap_or(Taking::Unsaid),
         promotion,
         en_passant: bare.en_passant,
-        ..Step::new(
-            rank.unwrap_or(Bitboard::ALL) & file.unwrap_or(Bitboard::ALL),
-            to.bit(),
-        )
+        ..Step::new(from, to.bit())
     })
 }
 

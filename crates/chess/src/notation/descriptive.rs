@@ -73,7 +73,7 @@ fn full(position: &Chess, mv: Move) -> String {
 }
 
 /// How mover and victim are named, from the shortest on. The last tells every capture.
-const CAPTURES: [(Naming, Naming); 13] = [
+const CAPTURES: [(Naming, Naming); 12] = [
     (Naming::Bare, Naming::Bare),
     (Naming::Bare, Naming::Short),
     (Naming::Short, Naming::Bare),
@@ -85,7 +85,6 @@ const CAPTURES: [(Naming, Naming); 13] = [
     (Naming::Full, Naming::Full),
     (Naming::Bare, Naming::Square),
     (Naming::Square, Naming::Bare),
-    (Naming::Full, Naming::Square),
     (Naming::Square, Naming::Square),
 ];
 

@@ -4,10 +4,11 @@ use super::algebraic::{loose, strict};
 use super::bare::Bare;
 use super::parts::{castling, push_file, push_promotion, push_rank, push_square, threat};
 use super::settle::{Reading, settle};
+use super::sift::between;
 use super::wanted::victim;
 use crate::{Chess, Kind, Move};
 use quirkat_bitboard::Bitboard;
-use quirkat_game::{MoveError, Position};
+use quirkat_game::MoveError;
 
 /// Writes a legal move with as few letters as tell it from the other legal moves.
 pub fn write(position: &Chess, mv: Move) -> String {
@@ -57,12 +58,9 @@ fn push_origin(text: &mut String, position: &Chess, kind: Kind, mv: Move) {
     if !men.several() {
         return;
     }
-    let moves = position.legal_moves();
-    let rivals: Bitboard = moves
+    let rivals: Bitboard = between(position, men & !mv.from().bit(), mv.to().bit())
         .iter()
-        .filter(|other| other.to() == mv.to() && !other.is_castling())
         .map(|other| other.from())
-        .filter(|&from| men.has(from) && from != mv.from())
         .collect();
     if rivals.is_empty() {
         return;

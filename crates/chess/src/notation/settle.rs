@@ -73,6 +73,9 @@ fn only(position: &Chess, text: &str, found: &[Move], name: Name) -> Result<Move
     if let &[mv] = found {
         return Ok(mv);
     }
+    let mut found = found.to_vec();
+    // By squares; what a pawn may become stays in the order of strength.
+    found.sort_by_key(|mv| (mv.from(), mv.to()));
     Err(MoveError::Ambiguous {
         text: quoted(text),
         candidates: found.iter().map(|&mv| name(position, mv)).collect(),

@@ -1,9 +1,10 @@
 //! All that a text says about a move, whatever its notation, and the legal moves it fits.
 
+use super::sift::between;
 use crate::board::{castled, passed};
 use crate::{Chess, Kind, Move, Special};
 use quirkat_bitboard::{Bitboard, Square};
-use quirkat_game::{MoveList, Position};
+use quirkat_game::MoveList;
 
 /// What a text says about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,7 +125,14 @@ pub(super) fn victim(position: &Chess, mv: Move) -> Option<Square> {
 impl Wanted {
     /// The legal moves that are meant.
     pub(super) fn find(&self, position: &Chess) -> MoveList<Move> {
-        self.find_among(position, &position.legal_moves())
+        let (from, to) = match self {
+            Wanted::Castling(_) => (
+                position.board.men(position.side, Kind::King),
+                Bitboard::EMPTY,
+            ),
+            Wanted::Step(step) => (step.movers(position), step.to),
+        };
+        self.find_among(position, &between(position, from, to))
     }
 
     /// The moves that are meant among some legal ones.

@@ -2,7 +2,7 @@
 
 use super::legality::Memory;
 use super::seen::Seen;
-use super::{Expected, board, counts, keys, legality, reference, texts};
+use super::{Expected, board, counts, keys, legality, records, reference, texts};
 use crate::{Random, Rules};
 
 /// Plays games and remembers enough of them to compare positions across games.
@@ -32,6 +32,7 @@ impl<P: Rules> Player<P> {
         // Half of the games are bloody, since quiet random play rarely comes to an end.
         let bloody = self.random.below(2) == 0;
         let mut position = start.clone();
+        let mut moves = Vec::new();
         for ply in 0..=plies {
             let seen = Seen::new(&position);
             self.visit(&seen);
@@ -40,8 +41,10 @@ impl<P: Rules> Player<P> {
             }
             let mv = self.choose(&seen, bloody);
             trail.0.push(position.move_text(mv));
+            moves.push(mv);
             position.play(mv);
         }
+        records::hold(start, &moves);
     }
 
     fn choose(&mut self, seen: &Seen<'_, P>, bloody: bool) -> P::Move {
@@ -65,6 +68,7 @@ impl<P: Rules> Player<P> {
         reference::ends_where_moves_end(seen);
         reference::agrees(seen, self.reference);
         texts::moves_round_trip(seen);
+        records::moves_are_words(seen);
         legality::is_membership(seen, &self.memory, &mut self.random);
         board::pieces_are_known(seen);
         board::observers_follow(seen);

@@ -88,6 +88,14 @@ fn wrong_ends_are_found() {
 }
 
 #[test]
+fn wrong_records_are_found() {
+    finds(Bug::PliesReset, "moves, the reference has");
+    finds(Bug::VariantRefused, "PGN is refused");
+    finds(Bug::RecordTextOfTwoWords, "cannot stand in PGN");
+    finds(Bug::PliesNotCounted, "occurrences()");
+}
+
+#[test]
 fn a_panic_on_a_changed_text_is_found() {
     verdict(Bug::PanicsOnText);
 }

@@ -34,6 +34,8 @@ pub(crate) enum Bug {
     PanicsOnText,
     RecordTextUnreadable,
     VariantRefused,
+    RecordTextOfTwoWords,
+    PliesNotCounted,
 }
 
 thread_local! {
@@ -171,6 +173,9 @@ impl Position for Row {
     }
 
     fn reversible_plies(&self) -> u32 {
+        if has(Bug::PliesNotCounted) {
+            return self.quiet.min(1);
+        }
         self.quiet
     }
 
@@ -246,21 +251,20 @@ impl Rules for Row {
     }
 
     fn record_text(&self, mv: Step) -> String {
-        let taking = if has(Bug::RecordTextUnreadable) {
-            ":"
-        } else {
-            "x"
-        };
-        let sign = if self.captures(mv).is_empty() {
-            "-"
-        } else {
-            taking
+        let sign = match (BUG.get(), self.captures(mv).is_empty()) {
+            (Bug::RecordTextOfTwoWords, true) => " ",
+            (Bug::RecordTextUnreadable, false) => ":",
+            (_, true) => "-",
+            (_, false) => "x",
         };
         Self::BOARD.name(Site(mv.from)) + sign + &Self::BOARD.name(Site(mv.to))
     }
 
     fn parse_move(&self, text: &str) -> Result<Step, MoveError> {
-        let plain = text.replace(['-', 'x'], "");
+        let mut plain = text.replace(['-', 'x'], "");
+        if has(Bug::RecordTextOfTwoWords) {
+            plain = plain.replace(' ', "");
+        }
         let unreadable = || MoveError::Unreadable(quoted(text));
         if has(Bug::ReadsJunk) && text.is_empty() {
             return self.legal_moves().first().copied().ok_or_else(unreadable);

@@ -1,0 +1,42 @@
+//! Game records.
+
+use quirkat_game::pgn::{self, Reader};
+use quirkat_game::{Record, Rules};
+use quirkat_session::{Game, Visitor};
+
+/// Every game that can be read is written and read back the same, and playing it ends in a record or an error.
+pub(crate) fn pgn(data: &[u8]) {
+    for game in Reader::new(data).flatten() {
+        let text = game.to_string();
+        let mut again = Reader::new(text.as_bytes());
+        assert_eq!(
+            again.next().and_then(Result::ok).as_ref(),
+            Some(&game),
+            "{text}"
+        );
+        assert!(again.next().is_none(), "{text}");
+        let variant = game.tag("Variant").unwrap_or_default();
+        if let Some(kind) = Game::for_variant(variant) {
+            kind.visit(Replay(&game));
+        }
+    }
+}
+
+struct Replay<'a>(&'a pgn::Game);
+
+impl Visitor for Replay<'_> {
+    type Output = ();
+
+    fn visit<P: Rules>(self) {
+        let _ = pgn::validate_variations::<P>(self.0);
+        if let Ok(record) = Record::<P>::from_pgn(self.0) {
+            let again = Record::<P>::from_pgn(&record.to_pgn())
+                .expect("a record that was written can be read");
+            assert_eq!(again.moves(), record.moves());
+            assert_eq!(
+                again.ending().map(|end| end.outcome),
+                record.ending().map(|end| end.outcome)
+            );
+        }
+    }
+}

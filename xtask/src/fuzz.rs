@@ -1,0 +1,58 @@
+//! Looking for texts that break a parser, target after target.
+
+use anyhow::{Context, Result, ensure};
+use std::path::Path;
+use std::process::Command;
+
+/// Fuzzes every target for that many seconds. All that is found stays in `wide`, which is not committed; of it, the inputs
+/// that reach code none of the kept ones did are kept too.
+pub(crate) fn run(seconds: u32) -> Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz");
+    let targets = fuzz(&folder, &["list"], true)?;
+    for target in targets.lines() {
+        eprintln!("== fuzz {target} for {seconds} s");
+        let (kept, wide) = (format!("corpus/{target}"), format!("wide/{target}"));
+        std::fs::create_dir_all(folder.join(&wide)).context("a folder for what is found")?;
+        let time = format!("-max_total_time={seconds}");
+        let limits = ["-max_len=4096", "-timeout=10"];
+        fuzz(
+            &folder,
+            &[&["run", target, &wide, &kept, "--", &time], &limits[..]].concat(),
+            false,
+        )?;
+        let merge = ["-set_cover_merge=1", "-use_counters=0", "-max_len=400"];
+        fuzz(
+            &folder,
+            &[&["run", target, &kept, &wide, "--"], &merge[..]].concat(),
+            false,
+        )?;
+    }
+    Ok(())
+}
+
+/// Runs a command of cargo-fuzz, and gives what it printed where that is wanted.
+fn fuzz(folder: &Path, args: &[&str], captured: bool) -> Result<String> {
+    let mut command = Command::new("cargo");
+    command
+        .args(["+nightly", "fuzz"])
+        .args(args)
+        .current_dir(folder);
+    // This program runs under a cargo of its own, whose choice of compiler must not be passed on.
+    command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
+    let hint = "fuzzing needs a nightly compiler and `cargo install cargo-fuzz`";
+    let (status, output) = if captured {
+        let output = command.output().context(hint)?;
+        (
+            output.status,
+            String::from_utf8_lossy(&output.stdout).into_owned(),
+        )
+    } else {
+        (command.status().context(hint)?, String::new())
+    };
+    ensure!(
+        status.success(),
+        "`cargo fuzz {}` failed ({status}); {hint}",
+        args.join(" ")
+    );
+    Ok(output)
+}
