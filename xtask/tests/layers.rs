@@ -7,8 +7,11 @@ use std::path::Path;
 fn may_know(name: &str, other: &str) -> bool {
     match name {
         "game" | "bitboard" => false,
-        "session" => !matches!(other, "quirkat" | "bitboard"),
-        "quirkat" => matches!(other, "game" | "session"),
+        "search" => other == "game",
+        "eval" => !matches!(other, "session" | "uci" | "quirkat"),
+        "session" => !matches!(other, "uci" | "quirkat" | "bitboard"),
+        "uci" => matches!(other, "game" | "search" | "eval" | "session"),
+        "quirkat" => matches!(other, "game" | "search" | "eval" | "session" | "uci"),
         // It tries texts that belong to one game, and nothing is built on it.
         "fuzz-targets" => other != "quirkat",
         _ => matches!(other, "game" | "bitboard"),

@@ -5,7 +5,9 @@ use crate::position::site;
 use crate::text::START;
 use crate::{BaroquePosition, Move, RuleSet};
 use quirkat_bitboard::Square;
-use quirkat_game::{Board, Grid, MoveError, Piece, PieceId, Rules, Site};
+use quirkat_game::{Board, Grid, Hints, MoveError, Piece, PieceId, Rules, Site};
+
+impl<R: RuleSet> Hints for BaroquePosition<R> {}
 
 impl<R: RuleSet> Rules for BaroquePosition<R> {
     const NAME: &'static str = R::NAME;

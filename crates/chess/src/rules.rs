@@ -100,8 +100,4 @@ impl Rules for Chess {
         .iter()
         .any(|name| tag.eq_ignore_ascii_case(name))
     }
-
-    fn in_check(&self) -> bool {
-        self.board.checkers(self.side).any()
-    }
 }

@@ -3,12 +3,15 @@
 //! An evaluation never multiplies: it names a weight and says how often it applies, to a [`Tally`]. One tally adds up a
 //! score, another writes the counts down for the tuner, so that the two can never disagree about what the terms are.
 
+mod evaluated;
 mod pair;
+mod plain;
 mod tally;
 mod weights;
 
 pub mod chess;
 
+pub use evaluated::Evaluated;
 pub use pair::Pair;
 pub use tally::{Counts, Tally, Total};
 pub use weights::{Term, WeightError, Weights};

@@ -5,6 +5,7 @@
 
 mod board;
 mod counts;
+mod hints;
 mod keys;
 mod legality;
 mod play;

@@ -42,7 +42,7 @@ pub trait Hints: Position {
         }
     }
 
-    /// Whether the side to move is under a threat it must answer now, so that standing still proves nothing.
+    /// Whether the side to move is under a threat it must answer now: standing still proves nothing, and people are warned.
     fn in_check(&self) -> bool {
         false
     }

@@ -1,8 +1,9 @@
 //! The contract a game fulfils, and everything that follows from it for any game: records with repetition, PGN,
 //! counting, and the conformance suite.
 //!
-//! A game is one type that implements two traits. [`Position`] is the hot half: moves, play, key, ends; a search runs on
-//! nothing else. [`Rules`] is the cold half: names, texts and the look of the board; a display runs on nothing else.
+//! A game is one type that implements three traits. [`Position`] is the hot half: moves, play, key, ends. [`Rules`] is the
+//! cold half: names, texts and the look of the board; a display runs on nothing else. Between them, [`Hints`] is what a
+//! search may ask besides, every method with a default that is right for any game.
 //! Nothing in this crate knows a game by name.
 //!
 //! # A game from end to end
@@ -13,7 +14,7 @@
 //! ```
 //! use quirkat_game::conformance::{self, Expected};
 //! use quirkat_game::{
-//!     Board, DrawRules, Ending, Grid, MoveError, MoveList, Observer, Piece, PieceId, Position, Rules, Side, Site, mix,
+//!     Board, DrawRules, Ending, Grid, Hints, MoveError, MoveList, Observer, Piece, PieceId, Position, Rules, Side, Site, mix,
 //! };
 //! use std::fmt;
 //! use std::str::FromStr;
@@ -51,6 +52,8 @@
 //!         Ending::win(!self.side, "last counter taken")
 //!     }
 //! }
+//!
+//! impl Hints for Heap {}
 //!
 //! impl Rules for Heap {
 //!     const NAME: &'static str = "heap";

@@ -1,6 +1,6 @@
 //! The cold half of a game: names, texts and the look of the board, for every edge that shows or reads it.
 
-use crate::{MoveError, Observer, PieceId, Position, Side, Site};
+use crate::{Hints, MoveError, Observer, PieceId, Side, Site};
 use std::error::Error;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -67,7 +67,7 @@ impl Board {
 
 /// A game as people and programs meet it. [`FromStr`] and [`Display`] read and write the position text, and writing what
 /// was read gives the canonical text.
-pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Display {
+pub trait Rules: Hints + FromStr<Err: Error + Send + Sync + 'static> + Display {
     /// The game's name in commands: lower case, one word.
     const NAME: &'static str;
     /// The shape of the board.
@@ -109,11 +109,6 @@ pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Displa
     /// Whether a record's `Variant` tag means this game.
     fn is_variant(tag: &str) -> bool {
         tag.eq_ignore_ascii_case(Self::NAME)
-    }
-
-    /// Whether the side to move is under a threat that people are warned of.
-    fn in_check(&self) -> bool {
-        false
     }
 
     /// The sites whose pieces a legal move takes, in order.

@@ -1,6 +1,6 @@
 //! The legal moves between some squares, without listing all the others first.
 
-use crate::generate::{Sink, generate};
+use crate::generate::{Sink, Wanted, generate};
 use crate::{Chess, Kind, Move};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{MoveList, Side};
@@ -13,8 +13,8 @@ pub(super) fn between(position: &Chess, from: Bitboard, to: Bitboard) -> MoveLis
         kept: MoveList::new(),
     };
     match position.side {
-        Side::White => generate::<true>(&position.board, &mut sieve),
-        Side::Black => generate::<false>(&position.board, &mut sieve),
+        Side::White => generate::<true>(&position.board, Wanted::All, &mut sieve),
+        Side::Black => generate::<false>(&position.board, Wanted::All, &mut sieve),
     }
     sieve.kept
 }

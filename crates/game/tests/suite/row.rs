@@ -5,8 +5,8 @@
 
 use quirkat_game::conformance::Expected;
 use quirkat_game::{
-    Board, CountedDraw, DrawRules, Ending, Grid, MoveError, MoveList, Observer, Piece, PieceId,
-    Position, Rules, Side, Site, mix, quoted,
+    Board, CountedDraw, DrawRules, Ending, Grid, Hints, MoveError, MoveList, Observer, Piece,
+    PieceId, Position, Rules, Side, Site, mix, quoted,
 };
 use std::cell::Cell;
 use std::fmt;
@@ -205,6 +205,8 @@ impl Position for Row {
         }
     }
 }
+
+impl Hints for Row {}
 
 impl Rules for Row {
     const NAME: &'static str = "row";
