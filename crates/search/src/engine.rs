@@ -82,14 +82,15 @@ pub struct Engine<P: Hints, E: Evaluate<P>> {
 }
 
 impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
-    /// An engine with a table of that many megabytes and that many threads, at least one.
+    /// An engine with a table of that many megabytes and that many threads, at least one of each.
     pub fn new(evaluator: E, megabytes: usize, threads: usize) -> Engine<P, E> {
         let mut engine = Engine {
             evaluator,
-            table: Table::new(megabytes),
+            table: smallest_table(),
             histories: Vec::new(),
             game: PhantomData,
         };
+        engine.set_table(megabytes);
         engine.set_threads(threads);
         engine
     }
@@ -101,11 +102,20 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
             .collect();
     }
 
-    /// Changes the size of the table; what it knows is forgotten.
-    pub fn set_table(&mut self, megabytes: usize) {
+    /// Changes the size of the table; what it knows is forgotten. Where there is not enough memory, the table is halved
+    /// until there is; the size it came to, in megabytes, is given back.
+    pub fn set_table(&mut self, megabytes: usize) -> usize {
         // The old one goes first: both at once may not fit.
-        self.table = Table::new(0);
-        self.table = Table::new(megabytes);
+        self.table = smallest_table();
+        let mut size = megabytes.max(1);
+        while size > 0 {
+            if let Some(table) = Table::new(size) {
+                self.table = table;
+                break;
+            }
+            size /= 2;
+        }
+        size
     }
 
     /// Forgets everything learnt, as before a new game.
@@ -230,6 +240,11 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
             elapsed: start.elapsed(),
         }
     }
+}
+
+/// A table that knows next to nothing, and fits anywhere.
+fn smallest_table() -> Table {
+    Table::new(0).expect("memory for one bucket")
 }
 
 /// The thread whose result is trusted most: the main one, unless another has looked deeper and found better.

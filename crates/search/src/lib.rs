@@ -9,6 +9,7 @@ mod history;
 mod info;
 mod learning;
 mod limits;
+mod memory;
 mod node;
 mod picker;
 mod pruning;

@@ -1,5 +1,6 @@
 //! The transposition table: what earlier searches found out, shared by all threads without locks.
 
+use crate::memory::LargeArray;
 use crate::score::{MAX_PLY, SURE_WIN, Score};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -52,20 +53,21 @@ struct Bucket([Slot; 4]);
 
 /// A table of a fixed number of entries.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    buckets: LargeArray<Bucket>,
     generation: AtomicU8,
 }
 
 const GENERATIONS: u8 = 32;
 
 impl Table {
-    /// A table of about that many megabytes, at least one bucket.
-    pub fn new(megabytes: usize) -> Table {
+    /// A table of about that many megabytes, at least one bucket; `None` where there is not enough memory.
+    pub fn new(megabytes: usize) -> Option<Table> {
         let count = (megabytes << 20) / size_of::<Bucket>();
-        Table {
-            buckets: (0..count.max(1)).map(|_| Bucket::default()).collect(),
+        let buckets = LargeArray::new(count.max(1))?;
+        Some(Table {
+            buckets,
             generation: AtomicU8::new(0),
-        }
+        })
     }
 
     /// Forgets everything.
@@ -249,7 +251,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_stored() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("a megabyte");
         for (key, score) in [
             (1, 5),
             (u64::MAX, -300),
@@ -264,14 +266,14 @@ mod tests {
 
     #[test]
     fn wins_are_counted_from_where_they_are_met() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("a megabyte");
         table.store(9, 3, entry(win_in(7)));
         assert_eq!(table.probe(9, 5).map(|entry| entry.score), Some(win_in(9)));
     }
 
     #[test]
     fn a_result_without_a_move_keeps_the_move_known() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("a megabyte");
         table.store(9, 0, entry(1));
         table.store(
             9,
@@ -290,7 +292,7 @@ mod tests {
 
     #[test]
     fn a_torn_entry_reads_as_nothing() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("a megabyte");
         table.store(9, 0, entry(1));
         for slot in &table.bucket(9).0 {
             slot.data.fetch_xor(1 << 20, Relaxed);
