@@ -79,6 +79,10 @@ impl Rules for Chess {
         notation::san::write(self, mv)
     }
 
+    fn with_shuffled_notation(self, shuffled: bool) -> Chess {
+        self.with_chess960(shuffled)
+    }
+
     fn variant(&self) -> &'static str {
         if self.chess960 {
             "Chess960"

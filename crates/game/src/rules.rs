@@ -101,6 +101,12 @@ pub trait Rules: Hints + FromStr<Err: Error + Send + Sync + 'static> + Display {
         self.move_text(mv)
     }
 
+    /// The same position with its moves written so that shuffled starts are covered too, or in the usual way, for games
+    /// that know both; which of them is spoken, the other side of a protocol says.
+    fn with_shuffled_notation(self, _: bool) -> Self {
+        self
+    }
+
     /// What records call the rules this position is played by (PGN's `Variant`).
     fn variant(&self) -> &'static str {
         Self::NAME
