@@ -27,6 +27,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Draw the board
     Show(ShowArgs),
+    /// Play for a graphical program: UCI on standard input and output
+    Uci,
 }
 
 /// A game and a position of it.

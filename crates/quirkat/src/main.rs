@@ -33,6 +33,10 @@ fn answer(request: Request) -> Result<String> {
         Request::Run(Command::Moves(args)) => args.place.game.visit(moves::Moves(&args)),
         Request::Run(Command::Perft(args)) => args.place.game.visit(perft::Perft(&args)),
         Request::Run(Command::Show(args)) => args.place.game.visit(show::Show(&args)),
+        Request::Run(Command::Uci) => {
+            quirkat_uci::converse(io::stdin().lock(), io::stdout());
+            Ok(String::new())
+        }
     }
 }
 

@@ -1,0 +1,279 @@
+//! A conversation about one game: the position, the engine, and an answer to every command.
+
+use crate::drawing::draw;
+use crate::info::Teller;
+use crate::input::{Line, Lines};
+use crate::output::Output;
+use crate::place::Place;
+use crate::settings::{Change, Declaration, Settings};
+use crate::tasks;
+use crate::work::Work;
+use crate::{Command, Go};
+use quirkat_eval::Evaluated;
+use quirkat_search::{Control, Engine, Evaluate, Request, Verdict};
+use quirkat_session::{Game, Visitor};
+use std::io::BufRead;
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, Scope};
+
+/// What comes after a conversation.
+pub(crate) enum Next {
+    /// Nothing.
+    Quit,
+    /// One about another game.
+    Play(Game),
+}
+
+/// Speaks about `game` until another is chosen.
+pub(crate) struct Conversation<'a, 'w, R> {
+    pub(crate) game: Game,
+    pub(crate) input: &'a mut Lines<R>,
+    pub(crate) output: &'a Output<'w>,
+    pub(crate) settings: &'a mut Settings,
+}
+
+impl<R: BufRead> Visitor for Conversation<'_, '_, R> {
+    type Output = Next;
+
+    fn visit<P: Evaluated>(self) -> Next {
+        let (hash, threads) = (self.settings.affordable_hash(), self.settings.threads);
+        let engine = Mutex::new(Engine::new(P::Eval::default(), hash, threads));
+        thread::scope(|scope| {
+            let mut talk = Talk::<P> {
+                scope,
+                game: self.game,
+                output: self.output,
+                settings: self.settings,
+                engine: &engine,
+                pending: Pending::default(),
+                place: Place::start(),
+                work: None,
+            };
+            let next = talk.listen(self.input);
+            talk.end_work();
+            next
+        })
+    }
+}
+
+/// Changes of the engine that wait for the end of a search.
+#[derive(Default)]
+struct Pending {
+    table: bool,
+    threads: bool,
+    clear: bool,
+}
+
+struct Talk<'scope, 'env, 'w, P: Evaluated> {
+    scope: &'scope Scope<'scope, 'env>,
+    game: Game,
+    output: &'scope Output<'w>,
+    settings: &'scope mut Settings,
+    /// Locked by the search that uses it.
+    engine: &'scope Mutex<Engine<P, P::Eval>>,
+    pending: Pending,
+    place: Place<P>,
+    work: Option<Work<'scope>>,
+}
+
+impl<P: Evaluated> Talk<'_, '_, '_, P> {
+    /// Answers line by line.
+    fn listen(&mut self, input: &mut Lines<impl BufRead>) -> Next {
+        while !self.output.is_broken() {
+            let line = match input.next() {
+                Line::Text(line) => line,
+                Line::TooLong => {
+                    self.output.remark("a line was too long to be read");
+                    continue;
+                }
+                Line::End => break,
+            };
+            match Command::read(&line) {
+                Ok(command) => {
+                    if let Some(next) = self.answer(command) {
+                        return next;
+                    }
+                }
+                Err(error) => self.output.remark(error),
+            }
+        }
+        Next::Quit
+    }
+
+    /// Answers a command; some end the conversation.
+    fn answer(&mut self, command: Command<'_>) -> Option<Next> {
+        match command {
+            Command::Uci => self.introduce(),
+            Command::IsReady => {
+                self.settle();
+                self.output.say("readyok");
+            }
+            Command::NewGame => {
+                self.pending.clear = true;
+                self.settle();
+            }
+            Command::SetOption { name, value } => return self.set_option(name, value),
+            Command::Position { from, moves } => {
+                match Place::read(from, &moves, self.settings.shuffled) {
+                    Ok(place) => self.place = place,
+                    Err(error) => self.output.remark(error),
+                }
+            }
+            Command::Go(go) => match go.perft {
+                Some(depth) => self.count(depth),
+                None => self.search(&go),
+            },
+            Command::Stop => self.end_work(),
+            Command::PonderHit => {
+                if let Some(work) = &self.work {
+                    work.ponder_hit();
+                }
+            }
+            Command::Quit => return Some(Next::Quit),
+            Command::Draw => self.output.say(draw(&self.place.position)),
+            Command::Eval => self.judge(),
+            Command::Bench | Command::Nothing => {}
+        }
+        None
+    }
+
+    fn introduce(&self) {
+        let version = env!("CARGO_PKG_VERSION");
+        self.output.say(format_args!(
+            "id name Quirkat {version}\nid author the Quirkat authors\n{Declaration}\nuciok"
+        ));
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> Option<Next> {
+        match self.settings.set(name, value) {
+            Ok(Change::Nothing) => {}
+            Ok(Change::Table) => self.pending.table = true,
+            Ok(Change::Threads) => self.pending.threads = true,
+            Ok(Change::Clear) => self.pending.clear = true,
+            Ok(Change::Notation) => {
+                let position = self.place.position.clone();
+                self.place.position = position.with_shuffled_notation(self.settings.shuffled);
+            }
+            Ok(Change::Game(game)) if game == self.game => {}
+            Ok(Change::Game(game)) => return Some(Next::Play(game)),
+            Err(error) => self.output.remark(error),
+        }
+        self.settle();
+        None
+    }
+
+    /// Makes the changes that are due, unless a search is still using the engine.
+    fn settle(&mut self) {
+        match self.work.take() {
+            Some(work) if !work.is_over() => {
+                self.work = Some(work);
+                return;
+            }
+            Some(work) => work.join(),
+            None => {}
+        }
+        let pending = std::mem::take(&mut self.pending);
+        let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
+        if pending.threads {
+            engine.set_threads(self.settings.threads);
+        }
+        if pending.table {
+            let hash = self.settings.affordable_hash();
+            engine.set_table(hash);
+            if hash < self.settings.hash {
+                self.output
+                    .remark(format_args!("Hash is {hash} MB: no more memory is free"));
+            }
+        }
+        if pending.clear {
+            engine.clear();
+        }
+    }
+
+    /// Stops whatever is running, waits for its last words, and makes the changes that are due.
+    fn end_work(&mut self) {
+        if let Some(work) = self.work.take() {
+            work.stop();
+            work.join();
+        }
+        self.settle();
+    }
+
+    /// Searches. One that is still running is ended first: every `go` gets its answer.
+    fn search(&mut self, go: &Go<'_>) {
+        self.end_work();
+        let Place { position, history } = self.place.clone();
+        let side = position.side_to_move();
+        let teller = Teller {
+            root: position.clone(),
+            chances: self.settings.chances,
+        };
+        let request = Request {
+            moves: self.wanted_moves(&go.moves),
+            limits: go.limits(side, self.settings.overhead),
+            lines: self.settings.lines,
+            position,
+            history,
+        };
+        let control = Control::default();
+        if go.ponder {
+            control.ponder();
+        }
+        let (engine, output, infinite) = (self.engine, self.output, go.infinite);
+        let started = Work::start(self.scope, output, control, move |control| {
+            let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+            tasks::search(&mut engine, &request, &teller, control, infinite, output)
+        });
+        match started {
+            Ok(work) => self.work = Some(work),
+            Err(error) => {
+                let position = &self.place.position;
+                let first = position.legal_moves().first().copied();
+                let best = first.map_or("(none)".to_owned(), |mv| position.move_text(mv));
+                self.output
+                    .remark(format_args!("no thread to search on: {error}"));
+                self.output.say(format_args!("bestmove {best}"));
+            }
+        }
+    }
+
+    /// The moves that a search is to be limited to. Texts that mean none are passed over; where nothing is left, all
+    /// moves are searched.
+    fn wanted_moves(&self, texts: &[&str]) -> Vec<P::Move> {
+        let read = |text: &&str| match self.place.position.parse_move(text) {
+            Ok(mv) => Some(mv),
+            Err(error) => {
+                self.output.remark(error);
+                None
+            }
+        };
+        texts.iter().filter_map(read).collect()
+    }
+
+    /// Counts the ways to play on.
+    fn count(&mut self, depth: u64) {
+        self.end_work();
+        let (position, output) = (self.place.position.clone(), self.output);
+        let started = Work::start(self.scope, output, Control::default(), move |control| {
+            tasks::perft(&position, depth.min(64) as u32, control, output)
+        });
+        match started {
+            Ok(work) => self.work = Some(work),
+            Err(error) => self
+                .output
+                .remark(format_args!("no thread to count on: {error}")),
+        }
+    }
+
+    /// Says what the position is worth without looking ahead.
+    fn judge(&self) {
+        let position = &self.place.position;
+        let mut eval = P::Eval::default();
+        let mut state = eval.state(position);
+        let verdict = Verdict::from(eval.evaluate(position, &mut state));
+        let side = position.side_to_move();
+        self.output.say(format_args!(
+            "evaluation {verdict} for {side}, who is to move"
+        ));
+    }
+}

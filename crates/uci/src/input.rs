@@ -1,0 +1,66 @@
+//! Lines from outside, whatever bytes they are made of.
+
+use std::io::{BufRead, Read};
+
+/// More than any game takes; whatever else is sent, memory stays small.
+const LONGEST: u64 = 1 << 20;
+
+/// What came in.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) enum Line {
+    /// A line, with what is not UTF-8 replaced.
+    Text(String),
+    /// A line longer than any sensible one; it was skipped.
+    TooLong,
+    /// Nothing more will come.
+    End,
+}
+
+/// Reads line by line.
+pub(crate) struct Lines<R>(R);
+
+impl<R: BufRead> Lines<R> {
+    pub(crate) fn new(input: R) -> Lines<R> {
+        Lines(input)
+    }
+
+    /// The next line. An input that breaks off has ended; its last line may lack a line feed.
+    pub(crate) fn next(&mut self) -> Line {
+        let mut bytes = Vec::new();
+        let read = (&mut self.0).take(LONGEST).read_until(b'\n', &mut bytes);
+        if read.is_err() || bytes.is_empty() {
+            return Line::End;
+        }
+        if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+            return match self.0.skip_until(b'\n') {
+                Ok(_) => Line::TooLong,
+                Err(_) => Line::End,
+            };
+        }
+        Line::Text(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_comes_whatever_its_bytes() {
+        let mut lines = Lines::new(&b"uci\r\n\n\xff\0\nquit"[..]);
+        for text in ["uci\r\n", "\n", "\u{fffd}\0\n", "quit"] {
+            assert_eq!(lines.next(), Line::Text(text.to_owned()));
+        }
+        assert_eq!(lines.next(), Line::End);
+    }
+
+    #[test]
+    fn a_line_without_end_is_skipped_and_the_next_one_read() {
+        let mut input = vec![b'x'; 3 << 20];
+        input.extend_from_slice(b"\nquit\n");
+        let mut lines = Lines::new(&input[..]);
+        assert_eq!(lines.next(), Line::TooLong);
+        assert_eq!(lines.next(), Line::Text("quit\n".to_owned()));
+        assert_eq!(lines.next(), Line::End);
+    }
+}

@@ -1,0 +1,287 @@
+//! The options: what can be set, within what bounds, and what it is set to.
+
+use crate::memory;
+use quirkat_game::quoted;
+use quirkat_session::{Game, UnknownGame};
+use std::fmt::{self, Write};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+use thiserror::Error;
+
+const HASH: RangeInclusive<u64> = 1..=65536;
+const THREADS: RangeInclusive<u64> = 1..=256;
+const LINES: RangeInclusive<u64> = 1..=256;
+const OVERHEAD: RangeInclusive<u64> = 0..=5000;
+
+/// What everything is set to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Settings {
+    /// The size of the table in megabytes.
+    pub(crate) hash: usize,
+    pub(crate) threads: usize,
+    /// How many best lines are shown.
+    pub(crate) lines: usize,
+    /// Time lost between here and the clock.
+    pub(crate) overhead: Duration,
+    /// Moves are written so that shuffled starts are covered too.
+    pub(crate) shuffled: bool,
+    /// Scores come with the chances to win, draw and lose.
+    pub(crate) chances: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            hash: 16,
+            threads: 1,
+            lines: 1,
+            overhead: Duration::from_millis(10),
+            shuffled: false,
+            chances: false,
+        }
+    }
+}
+
+/// What must be done about a change of the options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    /// Nothing: it is looked up when it is needed.
+    Nothing,
+    /// The engine gets another table.
+    Table,
+    /// The engine gets other threads.
+    Threads,
+    /// Everything learnt is forgotten.
+    Clear,
+    /// Moves are written in another way.
+    Notation,
+    /// Another game is played.
+    Game(Game),
+}
+
+/// Why an option is not set.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub(crate) enum OptionError {
+    #[error("there is no option `{0}`")]
+    Unknown(String),
+    #[error("{name} takes a whole number from {from} to {to}, not `{value}`")]
+    Number {
+        name: &'static str,
+        from: u64,
+        to: u64,
+        value: String,
+    },
+    #[error("{name} is `true` or `false`, not `{value}`")]
+    Flag { name: &'static str, value: String },
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+}
+
+impl Settings {
+    /// Sets an option; its name may be written in any case.
+    pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Change, OptionError> {
+        let value = value.unwrap_or_default();
+        Ok(match name.to_ascii_lowercase().as_str() {
+            "hash" => {
+                self.hash = number("Hash", HASH, value)? as usize;
+                Change::Table
+            }
+            "threads" => {
+                self.threads = number("Threads", THREADS, value)? as usize;
+                Change::Threads
+            }
+            "multipv" => {
+                self.lines = number("MultiPV", LINES, value)? as usize;
+                Change::Nothing
+            }
+            "move overhead" => {
+                let milliseconds = number("Move Overhead", OVERHEAD, value)?;
+                self.overhead = Duration::from_millis(milliseconds);
+                Change::Nothing
+            }
+            "clear hash" => Change::Clear,
+            // Time is shared out by what the clock shows, whether or not there will be pondering.
+            "ponder" => flag("Ponder", value).map(|_| Change::Nothing)?,
+            "uci_chess960" => {
+                self.shuffled = flag("UCI_Chess960", value)?;
+                Change::Notation
+            }
+            "uci_showwdl" => {
+                self.chances = flag("UCI_ShowWDL", value)?;
+                Change::Nothing
+            }
+            "uci_variant" => Change::Game(value.parse()?),
+            // Some programs write back what they only should have read.
+            "uci_engineabout" => Change::Nothing,
+            _ => return Err(OptionError::Unknown(quoted(name))),
+        })
+    }
+
+    /// The table's size within the memory there is.
+    pub(crate) fn affordable_hash(&self) -> usize {
+        memory::affordable(self.hash)
+    }
+}
+
+/// The options with their defaults, as `uci` is answered.
+pub(crate) struct Declaration;
+
+impl fmt::Display for Declaration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Settings {
+            hash,
+            threads,
+            lines,
+            overhead,
+            shuffled,
+            chances,
+        } = Settings::default();
+        let spin =
+            |range: RangeInclusive<u64>| format!("min {} max {}", range.start(), range.end());
+        let overhead = overhead.as_millis();
+        let mut games = format!("default {}", Game::ALL[0]);
+        for game in Game::ALL {
+            write!(games, " var {game}")?;
+        }
+        writeln!(
+            f,
+            "option name Hash type spin default {hash} {}",
+            spin(HASH)
+        )?;
+        writeln!(
+            f,
+            "option name Threads type spin default {threads} {}",
+            spin(THREADS)
+        )?;
+        writeln!(
+            f,
+            "option name MultiPV type spin default {lines} {}",
+            spin(LINES)
+        )?;
+        writeln!(f, "option name Ponder type check default false")?;
+        writeln!(
+            f,
+            "option name Move Overhead type spin default {overhead} {}",
+            spin(OVERHEAD)
+        )?;
+        writeln!(f, "option name Clear Hash type button")?;
+        writeln!(f, "option name UCI_Chess960 type check default {shuffled}")?;
+        writeln!(f, "option name UCI_Variant type combo {games}")?;
+        writeln!(f, "option name UCI_ShowWDL type check default {chances}")?;
+        write!(
+            f,
+            "option name UCI_EngineAbout type string default Quirkat {}, one search for every game",
+            env!("CARGO_PKG_VERSION")
+        )
+    }
+}
+
+fn number(name: &'static str, range: RangeInclusive<u64>, value: &str) -> Result<u64, OptionError> {
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    let (from, to) = range.into_inner();
+    number.ok_or_else(|| OptionError::Number {
+        name,
+        from,
+        to,
+        value: quoted(value),
+    })
+}
+
+fn flag(name: &'static str, value: &str) -> Result<bool, OptionError> {
+    value
+        .to_ascii_lowercase()
+        .parse()
+        .map_err(|_| OptionError::Flag {
+            name,
+            value: quoted(value),
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_set_whatever_the_case_of_their_names() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.set("hASH", Some("64")), Ok(Change::Table));
+        assert_eq!(settings.set("threads", Some("3")), Ok(Change::Threads));
+        assert_eq!(settings.set("MultiPV", Some("5")), Ok(Change::Nothing));
+        assert_eq!(
+            settings.set("Move Overhead", Some("0")),
+            Ok(Change::Nothing)
+        );
+        assert_eq!(
+            settings.set("UCI_Chess960", Some("True")),
+            Ok(Change::Notation)
+        );
+        assert_eq!(
+            settings.set("UCI_ShowWDL", Some("true")),
+            Ok(Change::Nothing)
+        );
+        assert_eq!(settings.set("Clear Hash", None), Ok(Change::Clear));
+        let set = Settings {
+            hash: 64,
+            threads: 3,
+            lines: 5,
+            overhead: Duration::ZERO,
+            shuffled: true,
+            chances: true,
+        };
+        assert_eq!(settings, set);
+        for &game in Game::ALL {
+            let change = settings.set("UCI_Variant", Some(game.name()));
+            assert_eq!(change, Ok(Change::Game(game)));
+        }
+    }
+
+    #[test]
+    fn a_value_that_cannot_be_is_refused_by_name_and_changes_nothing() {
+        for (name, value, says) in [
+            (
+                "Hash",
+                Some("0"),
+                "Hash takes a whole number from 1 to 65536, not `0`",
+            ),
+            ("Hash", Some("-1"), "not `-1`"),
+            (
+                "Hash",
+                Some("99999999999999999999999"),
+                "not `99999999999999999999999`",
+            ),
+            ("Hash", Some("12 MB"), "not `12 MB`"),
+            ("Hash", None, "not ``"),
+            (
+                "Threads",
+                Some("257"),
+                "Threads takes a whole number from 1 to 256",
+            ),
+            ("MultiPV", Some("0"), "MultiPV takes"),
+            ("Move Overhead", Some("5001"), "Move Overhead takes"),
+            (
+                "UCI_Chess960",
+                Some("yes"),
+                "UCI_Chess960 is `true` or `false`, not `yes`",
+            ),
+            ("UCI_Variant", Some("go"), "`go` is not a game"),
+            ("Contempt", Some("3"), "there is no option `Contempt`"),
+        ] {
+            let mut settings = Settings::default();
+            let error = settings.set(name, value).expect_err(name).to_string();
+            assert!(error.contains(says), "{error}");
+            assert_eq!(settings, Settings::default());
+        }
+    }
+
+    #[test]
+    fn every_option_declared_can_be_set_to_its_default() {
+        for line in Declaration.to_string().lines() {
+            let line = line.strip_prefix("option name ").expect("an option");
+            let (name, rest) = line.split_once(" type ").expect("its type");
+            let default = rest
+                .split_once(" default ")
+                .map(|(_, rest)| rest.split_whitespace().next().unwrap_or_default());
+            assert!(Settings::default().set(name, default).is_ok(), "{line}");
+        }
+    }
+}
