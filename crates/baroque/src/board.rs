@@ -2,6 +2,7 @@
 
 use crate::Kind;
 use quirkat_bitboard::{Bitboard, Square};
+use quirkat_game::mix;
 
 /// The pieces on the board.
 ///
@@ -75,6 +76,14 @@ impl Board {
     pub(crate) fn is_over(&self) -> bool {
         let kings = self.of(Kind::King);
         (kings & self.own).is_empty() || (kings & self.enemy).is_empty()
+    }
+
+    /// A number for which kinds stand where among `squares`.
+    #[inline]
+    pub(crate) fn digest(&self, squares: Bitboard) -> u64 {
+        self.planes
+            .iter()
+            .fold(0, |digest, &plane| mix(digest ^ (plane & squares).0))
     }
 
     /// Puts a piece of the mover's (or, if not `own`, of the other side) on an empty square.

@@ -69,6 +69,6 @@ fn crossings<R: RuleSet>(board: &Board, to: Square) -> Bitboard {
 
 /// The square next to `from`, exactly opposite to the way to `to`; nothing where the board ends there.
 #[inline(always)]
-fn left_behind(from: Square, to: Square) -> Bitboard {
+pub(crate) fn left_behind(from: Square, to: Square) -> Bitboard {
     line(from, to) & king_attacks(from) & !between(from, to) & !to.bit()
 }

@@ -32,11 +32,15 @@
 
 mod board;
 mod captures;
+mod danger;
+mod ends;
 mod error;
+mod hints;
 mod keys;
 mod kind;
 mod mv;
 mod notation;
+mod outlook;
 mod perft;
 mod position;
 mod reach;
@@ -48,5 +52,6 @@ mod text;
 pub use error::PositionError;
 pub use kind::Kind;
 pub use mv::{Move, from_row_and_column, to_row_and_column};
+pub use outlook::Outlook;
 pub use position::{Baroque, BaroquePosition, Ultima};
 pub use rule_set::{BaroqueRules, RuleSet, UltimaRules};

@@ -61,15 +61,20 @@ impl<R: RuleSet> BaroquePosition<R> {
         }
     }
 
-    /// The pieces of one side and kind.
+    /// All the pieces of one side.
     #[inline]
-    pub fn pieces(&self, side: Side, kind: Kind) -> Bitboard {
-        let of_side = if side == self.side {
+    pub fn of_side(&self, side: Side) -> Bitboard {
+        if side == self.side {
             self.board.own
         } else {
             self.board.enemy
-        };
-        self.board.of(kind) & of_side
+        }
+    }
+
+    /// The pieces of one side and kind.
+    #[inline]
+    pub fn pieces(&self, side: Side, kind: Kind) -> Bitboard {
+        self.board.of(kind) & self.of_side(side)
     }
 
     /// The pieces of one side that may not move because an enemy freezer, or for freezers an imitator, is next to them.

@@ -6,7 +6,7 @@ use quirkat_bitboard::{Bitboard, Rays, Square, king_attacks, queen_attacks, rook
 
 /// The squares next to any of these, and these themselves.
 #[inline(always)]
-fn neighbourhood(set: Bitboard) -> Bitboard {
+pub(crate) fn neighbourhood(set: Bitboard) -> Bitboard {
     const NOT_A: u64 = !Bitboard::FILE_A.0;
     const NOT_H: u64 = !(Bitboard::FILE_A.0 << 7);
     let set = set.0;
@@ -22,22 +22,34 @@ pub(crate) fn frozen(board: &Board) -> Bitboard {
     board.own & (neighbourhood(freezers & board.enemy) | (neighbourhood(imitators) & freezers))
 }
 
-/// The squares that leapers, or imitators with only leapers for `victims`, reach in each direction.
+/// Where leapers get to, direction by direction.
+pub(crate) struct Leaps {
+    /// The squares they may go to.
+    pub(crate) reached: Rays,
+    /// Those right behind what they leap.
+    pub(crate) landed: Rays,
+}
+
+/// Where leapers, or imitators with only leapers for `victims`, get to in each direction.
 #[inline(always)]
-fn leaps<R: RuleSet>(from: Bitboard, victims: Bitboard, empty: Bitboard) -> Rays {
+pub(crate) fn leaps<R: RuleSet>(from: Bitboard, victims: Bitboard, empty: Bitboard) -> Leaps {
     let (victims, open) = (Rays::splat(victims), Rays::splat(empty));
     let slides = Rays::splat(from).slide(empty);
-    let mut reached = slides.and(open);
     let mut landed = slides.and(victims).step().and(open);
+    let mut leaps = Leaps {
+        reached: slides.and(open).or(landed),
+        landed,
+    };
     if !R::LONG_LEAPS {
-        return reached.or(landed);
+        return leaps;
     }
     while landed.union().any() {
         let slides = landed.fill(empty);
-        reached = reached.or(slides);
         landed = slides.step().and(victims).step().and(open);
+        leaps.reached = leaps.reached.or(slides);
+        leaps.landed = leaps.landed.or(landed);
     }
-    reached
+    leaps
 }
 
 /// The squares that the mover's piece on `from`, of that kind and not frozen, may go to.
@@ -47,11 +59,12 @@ pub(crate) fn targets<R: RuleSet>(board: &Board, kind: Kind, from: Square) -> Bi
     match kind {
         Kind::King => king_attacks(from) & !board.own,
         Kind::Squeezer => rook_attacks(from, board.occupied()) & empty,
-        Kind::Leaper => leaps::<R>(from.bit(), board.enemy, empty).union(),
+        Kind::Leaper => leaps::<R>(from.bit(), board.enemy, empty).reached.union(),
         Kind::Imitator => {
             let king = board.of(Kind::King) & board.enemy;
             let leapers = board.of(Kind::Leaper) & board.enemy;
-            leaps::<R>(from.bit(), leapers, empty).union() | (king_attacks(from) & king)
+            let leaps = leaps::<R>(from.bit(), leapers, empty);
+            leaps.reached.union() | (king_attacks(from) & king)
         }
         Kind::Freezer | Kind::Coordinator | Kind::StepBack => {
             queen_attacks(from, board.occupied()) & empty
@@ -92,8 +105,8 @@ pub(crate) fn count<R: RuleSet>(board: &Board) -> u64 {
     let reached = Rays::sliders(slow, diagonal)
         .slide(empty)
         .and(Rays::splat(empty))
-        .or(leaps::<R>(leapers & movable, board.enemy, empty))
-        .or(leaps::<R>(imitators, leapers & board.enemy, empty));
+        .or(leaps::<R>(leapers & movable, board.enemy, empty).reached)
+        .or(leaps::<R>(imitators, leapers & board.enemy, empty).reached);
 
     let king_steps = neighbourhood(kings & movable) & !board.own;
     let onto_king = neighbourhood(kings & board.enemy) & imitators;

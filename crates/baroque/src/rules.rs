@@ -5,9 +5,7 @@ use crate::position::site;
 use crate::text::START;
 use crate::{BaroquePosition, Move, RuleSet};
 use quirkat_bitboard::Square;
-use quirkat_game::{Board, Grid, Hints, MoveError, Piece, PieceId, Rules, Site};
-
-impl<R: RuleSet> Hints for BaroquePosition<R> {}
+use quirkat_game::{Board, Grid, MoveError, Piece, PieceId, Rules, Site};
 
 impl<R: RuleSet> Rules for BaroquePosition<R> {
     const NAME: &'static str = R::NAME;

@@ -1,0 +1,108 @@
+//! What the game tells a search and an evaluation about captures is what its moves do.
+
+mod positions;
+
+use positions::POSITIONS;
+use quirkat_baroque::{BaroquePosition, BaroqueRules, Kind, RuleSet, UltimaRules};
+use quirkat_bitboard::{Bitboard, Square};
+use quirkat_game::{Hints, Position, Random, Rules};
+
+/// Every position of random games from many starts, until a king is gone.
+fn each_position<R: RuleSet>(mut visit: impl FnMut(&BaroquePosition<R>)) {
+    let mut random = Random::new(7);
+    let starts = POSITIONS.map(|text| text.parse().expect(text));
+    for start in starts.into_iter().chain([BaroquePosition::start()]) {
+        for _ in 0..4 {
+            let mut position = start;
+            for _ in 0..60 {
+                if position.decided().is_some() {
+                    break;
+                }
+                visit(&position);
+                let Some(mv) = random.choose(&position.legal_moves()) else {
+                    break;
+                };
+                position.play(mv);
+            }
+        }
+    }
+}
+
+/// What each kind of piece could take, and how many moves it has.
+fn by_moves<R: RuleSet>(position: &BaroquePosition<R>) -> ([Bitboard; 7], [u32; 7]) {
+    let mut prey = [Bitboard::EMPTY; 7];
+    let mut moves = [0; 7];
+    for mv in position.legal_moves() {
+        let kind = Kind::ALL[position.trail(mv).piece.index() % 7];
+        let mut victims = position.victims(mv);
+        if kind == Kind::Imitator && victims.has(mv.to()) {
+            victims = mv.to().bit();
+        }
+        prey[kind as usize - 1] |= victims;
+        moves[kind as usize - 1] += 1;
+    }
+    (prey, moves)
+}
+
+fn outlooks_are_what_moves_do<R: RuleSet>() {
+    each_position::<R>(|position| {
+        let (prey, moves) = by_moves(position);
+        let outlook = position.outlook(position.side_to_move());
+        assert_eq!(outlook.prey, prey, "{position}");
+        assert_eq!(outlook.moves, moves, "{position}");
+        assert_eq!(outlook.frozen, position.frozen(position.side_to_move()));
+        let all = prey.into_iter().fold(Bitboard::EMPTY, |all, set| all | set);
+        for square in Square::all() {
+            assert_eq!(
+                position.can_take(square),
+                all.has(square),
+                "{square} in {position}"
+            );
+        }
+    });
+}
+
+#[test]
+fn what_can_be_taken_is_what_some_move_takes() {
+    outlooks_are_what_moves_do::<BaroqueRules>();
+    outlooks_are_what_moves_do::<UltimaRules>();
+}
+
+fn check_is_a_king_that_can_be_taken<R: RuleSet>() {
+    each_position::<R>(|position| {
+        let king = position.pieces(position.side_to_move(), Kind::King).first();
+        let Some(passed) = position.pass() else {
+            return;
+        };
+        assert!(!position.in_check() && !passed.can_take(king), "{position}");
+    });
+}
+
+#[test]
+fn nobody_passes_in_check() {
+    check_is_a_king_that_can_be_taken::<BaroqueRules>();
+    check_is_a_king_that_can_be_taken::<UltimaRules>();
+}
+
+fn exchanges_look_one_answer_ahead<R: RuleSet>() {
+    each_position::<R>(|position| {
+        for mv in position.legal_moves() {
+            let after = position.after(mv);
+            let gain = position.gain(mv);
+            assert_eq!(gain > 0, position.is_tactical(mv), "{mv} in {position}");
+            assert!(
+                !position.exchange_reaches(mv, gain + 1),
+                "{mv} in {position}"
+            );
+            let kept = position.exchange_reaches(mv, gain);
+            let lost = after.decided().is_none() && after.can_take(mv.to());
+            assert_eq!(kept, !lost, "{mv} in {position}");
+        }
+    });
+}
+
+#[test]
+fn a_piece_that_can_be_taken_at_once_is_lost() {
+    exchanges_look_one_answer_ahead::<BaroqueRules>();
+    exchanges_look_one_answer_ahead::<UltimaRules>();
+}
