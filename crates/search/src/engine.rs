@@ -9,11 +9,11 @@ use crate::score::{INFINITE, MAX_PLY, Score, win_in};
 use crate::shared::Shared;
 use crate::table::{Bound, Table};
 use crate::time::TimeBounds;
-use crate::worker::Worker;
+use crate::worker::{Setup, Worker};
 use quirkat_game::Hints;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A position to search and how.
 #[derive(Clone, Debug)]
@@ -169,26 +169,25 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
         let shared = Shared::new(&self.table, &control.stop, &done, threads);
         let pondering = || control.pondering.load(Relaxed);
 
+        let setup = |thread| Setup {
+            shared: &shared,
+            thread,
+            root: &request.position,
+            history: &request.history,
+            bounds,
+            node_limit,
+        };
+        let evaluator = &self.evaluator;
         let outcomes: Vec<Outcome<P::Move>> = std::thread::scope(|scope| {
             let mut histories = self.histories.iter_mut();
             let main = histories.next().expect("there is a main thread");
-            let shared = &shared;
-            let helpers: Vec<_> = histories
-                .enumerate()
-                .map(|(i, histories)| {
-                    let (evaluator, moves) = (self.evaluator.clone(), moves.clone());
-                    scope.spawn(move || {
-                        let (position, history) = (&request.position, &request.history);
-                        let mut worker = Worker::new(
-                            shared,
-                            i + 1,
-                            evaluator,
-                            histories,
-                            position,
-                            history,
-                            bounds,
-                            u64::MAX,
-                        );
+            let helpers: Vec<_> = (1..)
+                .zip(histories)
+                .map(|(thread, histories)| {
+                    let (setup, evaluator, moves) =
+                        (setup(thread), evaluator.clone(), moves.clone());
+                    let task = move || {
+                        let mut worker = Worker::new(setup, evaluator, histories);
                         let task = Task {
                             moves,
                             lines: 1,
@@ -197,31 +196,23 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
                             pondering: &|| false,
                         };
                         worker.deepen(task, &mut |_| {})
-                    })
+                    };
+                    scope.spawn(task)
                 })
                 .collect();
-            let (position, history) = (&request.position, &request.history);
-            let mut worker = Worker::new(
-                shared,
-                0,
-                self.evaluator.clone(),
-                main,
-                position,
-                history,
-                bounds,
-                node_limit,
-            );
+            let mut worker = Worker::new(setup(0), evaluator.clone(), main);
             let lines = request.lines.max(1);
             let task = Task {
-                moves,
+                moves: moves.clone(),
                 lines,
                 max_depth,
                 win_within,
                 pondering: &pondering,
             };
             let own = worker.deepen(task, report);
+            // A search that must not answer yet waits until it may.
             while pondering() && !control.is_stopped() {
-                std::thread::sleep(std::time::Duration::from_millis(1));
+                std::thread::sleep(Duration::from_millis(1));
             }
             shared.nodes[0].set(worker.nodes);
             done.store(true, Relaxed);

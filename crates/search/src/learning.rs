@@ -2,7 +2,7 @@
 
 use crate::evaluate::Evaluate;
 use crate::history::Step;
-use crate::node::Node;
+use crate::node::{Node, Tried};
 use crate::score::{Score, is_decisive};
 use crate::table::{Bound, NO_EVAL};
 use crate::worker::Worker;
@@ -10,13 +10,7 @@ use quirkat_game::Hints;
 
 impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
     /// Rewards the move that refuted the node and marks down the others tried.
-    pub(crate) fn reward(
-        &mut self,
-        node: &Node<P::Move>,
-        best: P::Move,
-        quiets: &[P::Move],
-        tacticals: &[P::Move],
-    ) {
+    pub(crate) fn reward(&mut self, node: &Node<P::Move>, best: P::Move, tried: &Tried<P::Move>) {
         let bonus = (150 * node.depth - 50).min(1800);
         let malus = (170 * node.depth - 50).min(1500);
         let before = self.steps_before(node.ply);
@@ -39,14 +33,14 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
                 }
             };
             // A refutation found at once at low depth teaches nothing about the moves not tried.
-            if node.depth > 3 || !quiets.is_empty() {
+            if node.depth > 3 || !tried.quiets.is_empty() {
                 learn(best, bonus);
             }
-            for &mv in quiets {
+            for &mv in &tried.quiets {
                 learn(mv, -malus);
             }
         }
-        for &mv in tacticals {
+        for &mv in &tried.tacticals {
             self.histories
                 .capture
                 .learn(position.trail(mv), position.victim(mv), -malus);

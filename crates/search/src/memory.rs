@@ -68,8 +68,8 @@ impl<T> Drop for LargeArray<T> {
             assert!(
                 !std::mem::needs_drop::<T>(),
                 "values are not dropped one by one"
-            )
-        };
+            );
+        }
         if let Some(layout) = layout::<T>(self.len) {
             // SAFETY: the memory was taken with this very layout, and nothing refers to it any more.
             #[allow(unsafe_code)]

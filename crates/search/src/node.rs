@@ -1,6 +1,7 @@
 //! The search of one position: a list of steps, each with the reason it is sound.
 
 use crate::evaluate::Evaluate;
+use crate::history::Step;
 use crate::picker::{Order, Picker, Stage, quiet_value};
 use crate::reduction::reduction;
 use crate::score::{DRAW, INFINITE, MAX_PLY, SURE_WIN, Score, is_decisive, loss_in, win_in};
@@ -10,6 +11,10 @@ use arrayvec::ArrayVec;
 use quirkat_game::Hints;
 
 /// What is known of a node before its moves are looked at.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own about the node"
+)]
 pub(crate) struct Node<M> {
     pub(crate) ply: usize,
     pub(crate) depth: i32,
@@ -32,6 +37,44 @@ pub(crate) struct Node<M> {
     pub(crate) improving: bool,
     /// The table has seen this position on a main line.
     pub(crate) was_main_line: bool,
+}
+
+/// A move of a node, with what decides how it is searched.
+pub(crate) struct Candidate<M> {
+    pub(crate) mv: M,
+    /// Its number among the node's moves, from 1.
+    pub(crate) count: usize,
+    /// Where it came from.
+    pub(crate) stage: Stage,
+    pub(crate) tactical: bool,
+    /// What has been learnt about it.
+    pub(crate) value: i32,
+}
+
+/// The moves of a node that did not do.
+pub(crate) struct Tried<M> {
+    pub(crate) quiets: ArrayVec<M, 64>,
+    pub(crate) tacticals: ArrayVec<M, 32>,
+}
+
+impl<M> Default for Tried<M> {
+    fn default() -> Tried<M> {
+        Tried {
+            quiets: ArrayVec::new(),
+            tacticals: ArrayVec::new(),
+        }
+    }
+}
+
+impl<M: Copy> Tried<M> {
+    /// Keeps the move; the last of very many teach nothing, and are dropped.
+    fn note(&mut self, candidate: &Candidate<M>) {
+        let _ = if candidate.tactical {
+            self.tacticals.try_push(candidate.mv)
+        } else {
+            self.quiets.try_push(candidate.mv)
+        };
+    }
 }
 
 impl<M> Node<M> {
@@ -97,7 +140,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         if node.remembered.is_none() && node.depth >= 4 && (node.main_line || node.cut) {
             node.depth -= 1;
         }
-        self.search_moves(node)
+        self.search_moves(&node)
     }
 
     /// The score, if the game is over at `ply` or the line too long to go on.
@@ -182,12 +225,8 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
 
     /// Searches the moves one after another, the first with the whole window, the others only to see whether they are
     /// better.
-    fn search_moves(&mut self, node: Node<P::Move>) -> Score {
-        let Node {
-            ply, depth, beta, ..
-        } = node;
-        let mut alpha = node.alpha;
-        let side = self.frames[ply].position.side_to_move().index();
+    fn search_moves(&mut self, node: &Node<P::Move>) -> Score {
+        let ply = node.ply;
         let before = self.steps_before(ply);
         let killer = self.frames[ply].killer;
         let excluded = self.frames[ply].excluded;
@@ -196,68 +235,50 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             killer,
             before,
         });
+        let mut alpha = node.alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
         let mut count = 0;
-        let mut quiets: ArrayVec<P::Move, 64> = ArrayVec::new();
-        let mut tacticals: ArrayVec<P::Move, 32> = ArrayVec::new();
+        let mut tried = Tried::default();
 
         while let Some(mv) = picker.next(&self.frames[ply].position, self.histories) {
             if Some(mv) == excluded {
                 continue;
             }
             count += 1;
-            let position = &self.frames[ply].position;
-            let tactical = position.is_tactical(mv);
-            let trail = position.trail(mv);
-            let value = if tactical {
-                self.histories.capture.value(trail, position.victim(mv))
-            } else {
-                quiet_value(self.histories, side, trail, before)
-            };
+            let candidate = self.candidate(node, mv, count, picker.stage(), before);
             if best > -SURE_WIN {
-                if !tactical && count > late(&node) {
+                if !candidate.tactical && count > late(node) {
                     picker.skip_quiets();
                 }
-                if self.prune_move(&node, mv, tactical, value, count, alpha, picker.stage()) {
+                if self.prune_move(node, &candidate, alpha) {
                     continue;
                 }
             }
-            let extension = match self.extend(&node, mv) {
+            let extension = match self.extend(node, mv) {
                 Ok(extension) => extension,
                 Err(score) => return score,
             };
-            let new_depth = depth - 1 + extension;
-            let nodes_before = self.nodes;
             self.play(ply, mv);
-            let score = self.search_move(&node, new_depth, alpha, count, tactical, value);
+            let score = self.search_move(node, &candidate, node.depth - 1 + extension, alpha);
             self.undo();
             if self.must_stop() {
                 return DRAW;
             }
-            let _ = nodes_before;
-
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_move = Some(mv);
-                    if node.main_line {
-                        self.extend_line(ply, mv);
-                    }
-                    if score >= beta {
-                        self.frames[ply].cutoffs += 1;
-                        break;
-                    }
-                    alpha = score;
+            best = best.max(score);
+            if score > alpha {
+                best_move = Some(mv);
+                if node.main_line {
+                    self.extend_line(ply, mv);
                 }
-            }
-            if Some(mv) != best_move {
-                if tactical {
-                    let _ = tacticals.try_push(mv);
-                } else {
-                    let _ = quiets.try_push(mv);
+                if score >= node.beta {
+                    self.frames[ply].cutoffs += 1;
+                    self.reward(node, mv, &tried);
+                    break;
                 }
+                alpha = score;
             }
+            tried.note(&candidate);
         }
 
         if count == 0 {
@@ -267,34 +288,58 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
                 None => self.ending_score(ply, self.frames[ply].position.stuck()),
             };
         }
-        if best >= beta
-            && let Some(mv) = best_move
-        {
-            self.reward(&node, mv, &quiets, &tacticals);
-        }
         if excluded.is_none() {
-            self.remember(&node, best, best_move);
+            self.remember(node, best, best_move);
         }
         best
+    }
+
+    /// A move with what decides how it is searched.
+    fn candidate(
+        &self,
+        node: &Node<P::Move>,
+        mv: P::Move,
+        count: usize,
+        stage: Stage,
+        before: [Step; 3],
+    ) -> Candidate<P::Move> {
+        let position = &self.frames[node.ply].position;
+        let trail = position.trail(mv);
+        let tactical = position.is_tactical(mv);
+        let value = if tactical {
+            self.histories.capture.value(trail, position.victim(mv))
+        } else {
+            quiet_value(
+                self.histories,
+                position.side_to_move().index(),
+                trail,
+                before,
+            )
+        };
+        Candidate {
+            mv,
+            count,
+            stage,
+            tactical,
+            value,
+        }
     }
 
     /// Searches the move that has just been played from the node.
     fn search_move(
         &mut self,
         node: &Node<P::Move>,
+        candidate: &Candidate<P::Move>,
         new_depth: i32,
         alpha: Score,
-        count: usize,
-        tactical: bool,
-        value: i32,
     ) -> Score {
         let next = node.ply + 1;
+        let count = candidate.count;
         let mut score = alpha + 1;
         if node.depth >= 2 && count > 1 + usize::from(node.main_line) {
             // Late moves rarely turn out best: a shallower look first, and a full one only if it surprises.
-            let check = self.frames[next].position.in_check();
-            let cutoffs = self.frames[next].cutoffs;
-            let less = reduction(node, count, tactical, value, check, cutoffs);
+            let frame = &self.frames[next];
+            let less = reduction(node, candidate, frame.position.in_check(), frame.cutoffs);
             let reduced = (new_depth - less).clamp(1.min(new_depth), new_depth);
             score = -self.search(next, reduced, -alpha - 1, -alpha, true);
             if score > alpha && reduced < new_depth {
@@ -362,9 +407,4 @@ pub(crate) fn better_eval(eval: Score, entry: Option<Entry>) -> Score {
 fn late<M>(node: &Node<M>) -> usize {
     let depth = node.depth as usize;
     (3 + depth * depth) / (2 - usize::from(node.improving))
-}
-
-/// Only [`Stage`] matters to pruning in one place; keep it named there.
-pub(crate) fn is_late_stage(stage: Stage) -> bool {
-    stage >= Stage::Killer
 }

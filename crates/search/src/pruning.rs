@@ -1,8 +1,10 @@
 //! Nodes and moves that need no search of their own.
 
 use crate::evaluate::Evaluate;
-use crate::node::{Node, is_late_stage};
+use crate::history::Step;
+use crate::node::{Candidate, Node};
 use crate::picker::{Order, Picker, Stage};
+use crate::reduction::base;
 use crate::score::{DRAW, SURE_WIN, Score, is_decisive};
 use crate::table::{Bound, Entry};
 use crate::worker::Worker;
@@ -14,18 +16,10 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         if node.main_line || node.in_check {
             return None;
         }
-        self.reverse_futility(node)
+        reverse_futility(node)
             .or_else(|| self.razor(node))
             .or_else(|| self.null_move(node))
             .or_else(|| self.probcut(node))
-    }
-
-    /// So far ahead that some move will surely keep it.
-    fn reverse_futility(&self, node: &Node<P::Move>) -> Option<Score> {
-        let margin = 75 * node.depth - 60 * i32::from(node.improving);
-        let ahead = node.depth <= 8 && node.eval - margin >= node.beta;
-        (ahead && !is_decisive(node.beta) && !is_decisive(node.eval))
-            .then(|| node.beta + (node.eval - node.beta) / 3)
     }
 
     /// So far behind that only a tactical move can help: ask the quiescence search whether there is one.
@@ -46,7 +40,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             eval,
             ..
         } = *node;
-        let just_passed = ply > 0 && self.frames[ply - 1].step == crate::history::Step::NONE;
+        let just_passed = ply > 0 && self.frames[ply - 1].step == Step::NONE;
         if depth < 3 || eval < beta || just_passed || ply < self.null_from || beta <= -SURE_WIN {
             return None;
         }
@@ -135,36 +129,39 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
     pub(crate) fn prune_move(
         &self,
         node: &Node<P::Move>,
-        mv: P::Move,
-        tactical: bool,
-        value: i32,
-        count: usize,
+        candidate: &Candidate<P::Move>,
         alpha: Score,
-        stage: Stage,
     ) -> bool {
-        let position = &self.frames[node.ply].position;
+        let Candidate {
+            mv,
+            count,
+            stage,
+            tactical,
+            value,
+        } = *candidate;
+        let frame = &self.frames[node.ply];
         if tactical {
             // A capture that loses more than the depth can win back.
             let bad = stage >= Stage::BadTactical || node.depth <= 6;
-            return bad && !position.exchange_reaches(mv, -120 * node.depth - value / 64);
+            return bad
+                && !frame
+                    .position
+                    .exchange_reaches(mv, -120 * node.depth - value / 64);
         }
-        if !is_late_stage(stage) {
+        if stage < Stage::Killer {
             return false;
         }
-        let lean = (node.depth - crate::reduction::base(node.depth, count) / 1024).max(0);
+        let lean = (node.depth - base(node.depth, count) / 1024).max(0);
         // Quiet moves that never worked here.
         if lean < 4 && value < -3800 * (lean + 1) {
             return true;
         }
         // Too far behind for a quiet move to matter.
-        if !node.in_check
-            && lean < 8
-            && self.frames[node.ply].eval + 120 + 90 * lean + value / 160 <= alpha
-        {
+        if !node.in_check && lean < 8 && frame.eval + 120 + 90 * lean + value / 160 <= alpha {
             return true;
         }
         // A quiet move onto a square where the piece is lost.
-        !position.exchange_reaches(mv, -24 * lean * lean - 10)
+        !frame.position.exchange_reaches(mv, -24 * lean * lean - 10)
     }
 
     /// How much deeper a move is searched than the others, or the score that makes the rest of the node needless.
@@ -205,4 +202,12 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         }
         Ok(if node.cut { -1 } else { 0 })
     }
+}
+
+/// So far ahead that some move will surely keep it.
+fn reverse_futility<M>(node: &Node<M>) -> Option<Score> {
+    let margin = 75 * node.depth - 60 * i32::from(node.improving);
+    let ahead = node.depth <= 8 && node.eval - margin >= node.beta;
+    (ahead && !is_decisive(node.beta) && !is_decisive(node.eval))
+        .then(|| node.beta + (node.eval - node.beta) / 3)
 }

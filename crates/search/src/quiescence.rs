@@ -128,7 +128,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             return self.ending_score(ply, self.frames[ply].position.stuck());
         }
         if best >= beta && !is_decisive(best) {
-            best = (best + beta) / 2;
+            best = i32::midpoint(best, beta);
         }
         let position = &self.frames[ply].position;
         let entry = Entry {

@@ -1,6 +1,6 @@
 //! By how much late moves are searched less deep.
 
-use crate::node::Node;
+use crate::node::{Candidate, Node};
 use std::sync::LazyLock;
 
 /// In 1024ths of a ply, by depth and number of the move.
@@ -22,17 +22,16 @@ pub(crate) fn base(depth: i32, count: usize) -> i32 {
 /// How many plies less deep a late move is looked at first.
 pub(crate) fn reduction<M>(
     node: &Node<M>,
-    count: usize,
-    tactical: bool,
-    value: i32,
+    candidate: &Candidate<M>,
     gives_check: bool,
     cutoffs: u32,
 ) -> i32 {
-    let mut less = base(node.depth, count);
-    if tactical {
-        less = less / 2 - 256;
+    let mut less = base(node.depth, candidate.count);
+    if candidate.tactical {
+        less = less / 2 - 256 - candidate.value / 12;
+    } else {
+        less -= candidate.value / 9;
     }
-    less -= value / if tactical { 12 } else { 9 };
     less += 1700 * i32::from(node.cut);
     less -= 900 * i32::from(node.main_line);
     less -= 900 * i32::from(node.was_main_line);

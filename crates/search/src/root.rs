@@ -2,7 +2,8 @@
 
 use crate::evaluate::Evaluate;
 use crate::info::{Info, InfoLine};
-use crate::node::Node;
+use crate::node::{Candidate, Node};
+use crate::picker::Stage;
 use crate::reduction::reduction;
 use crate::score::{INFINITE, Score, is_decisive};
 use crate::table::{Bound, Entry, NO_EVAL};
@@ -208,17 +209,21 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             let mv = root.mv;
             let before = self.nodes;
             let position = &self.frames[0].position;
-            let tactical = position.is_tactical(mv);
             let side = position.side_to_move().index();
-            let value = self.histories.quiet.value(side, position.trail(mv));
+            let candidate = Candidate {
+                mv,
+                count,
+                stage: Stage::Quiets,
+                tactical: position.is_tactical(mv),
+                value: self.histories.quiet.value(side, position.trail(mv)),
+            };
             self.play(0, mv);
             let mut score = alpha + 1;
             if count > 1 {
                 let mut reduced = depth - 1;
                 if depth >= 3 && count > 3 {
                     let check = self.frames[1].position.in_check();
-                    let less =
-                        reduction(&node, count, tactical, value, check, self.frames[1].cutoffs);
+                    let less = reduction(&node, &candidate, check, self.frames[1].cutoffs);
                     reduced = (depth - 1 - less).clamp(1, depth - 1);
                 }
                 score = -self.search(1, reduced, -alpha - 1, -alpha, true);
@@ -257,7 +262,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             }
         }
         if first == 0 {
-            self.remember_root(moves, node, best, beta);
+            self.remember_root(moves, &node, best, beta);
         }
         best
     }
@@ -265,7 +270,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
     fn remember_root(
         &self,
         moves: &[RootMove<P::Move>],
-        node: Node<P::Move>,
+        node: &Node<P::Move>,
         best: Score,
         beta: Score,
     ) {

@@ -9,13 +9,13 @@ pub type Score = i32;
 pub const MAX_PLY: usize = 246;
 
 /// Better than anything that can happen.
-pub const INFINITE: Score = 32_000;
+pub(crate) const INFINITE: Score = 32_000;
 /// The side to move wins here and now. A win after `n` plies is `WIN - n`.
-pub const WIN: Score = 31_000;
+pub(crate) const WIN: Score = 31_000;
 /// Scores at least this good are wins whose length is known.
-pub const SURE_WIN: Score = WIN - MAX_PLY as Score;
+pub(crate) const SURE_WIN: Score = WIN - MAX_PLY as Score;
 /// Neither side is better.
-pub const DRAW: Score = 0;
+pub(crate) const DRAW: Score = 0;
 
 /// The score of a win `plies` from the root.
 pub const fn win_in(plies: usize) -> Score {

@@ -20,23 +20,23 @@ pub enum Bound {
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// The best move known, as its game encodes it; 0 for none.
-    pub mv: u16,
+    pub(crate) mv: u16,
     /// The score, counted from this position where it is decisive.
-    pub score: Score,
+    pub(crate) score: Score,
     /// The static evaluation, before any correction.
-    pub eval: Score,
+    pub(crate) eval: Score,
     /// How deep the search was that found the score.
-    pub depth: i32,
+    pub(crate) depth: i32,
     /// What the score says.
-    pub bound: Bound,
+    pub(crate) bound: Bound,
     /// Whether the position was once on a main line.
-    pub main_line: bool,
+    pub(crate) main_line: bool,
 }
 
 /// Marks an entry without static evaluation.
-pub const NO_EVAL: Score = i16::MIN as Score;
+pub(crate) const NO_EVAL: Score = i16::MIN as Score;
 
 /// Two words that vouch for each other: `check` is the key mixed with `data`, so that halves written by two threads at
 /// once do not match and read as nothing.
@@ -52,7 +52,7 @@ struct Slot {
 struct Bucket([Slot; 4]);
 
 /// A table of a fixed number of entries.
-pub struct Table {
+pub(crate) struct Table {
     buckets: LargeArray<Bucket>,
     generation: AtomicU8,
 }
@@ -61,7 +61,7 @@ const GENERATIONS: u8 = 32;
 
 impl Table {
     /// A table of about that many megabytes, at least one bucket; `None` where there is not enough memory.
-    pub fn new(megabytes: usize) -> Option<Table> {
+    pub(crate) fn new(megabytes: usize) -> Option<Table> {
         let count = (megabytes << 20) / size_of::<Bucket>();
         let buckets = LargeArray::new(count.max(1))?;
         Some(Table {
@@ -71,7 +71,7 @@ impl Table {
     }
 
     /// Forgets everything.
-    pub fn clear(&self) {
+    pub(crate) fn clear(&self) {
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.check.store(0, Relaxed);
             slot.data.store(0, Relaxed);
@@ -80,13 +80,13 @@ impl Table {
     }
 
     /// Begins a new search: what older ones stored gives way first.
-    pub fn age(&self) {
+    pub(crate) fn age(&self) {
         self.generation
             .store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
     }
 
     /// How full the table is with entries of this search, in thousandths.
-    pub fn fullness(&self) -> u32 {
+    pub(crate) fn fullness(&self) -> u32 {
         let sample = self.buckets.len().min(250);
         let generation = self.generation.load(Relaxed);
         let slots = self.buckets[..sample].iter().flat_map(|bucket| &bucket.0);
@@ -104,7 +104,7 @@ impl Table {
 
     /// Asks the memory for a position that will be looked up soon.
     #[inline]
-    pub fn prefetch(&self, key: u64) {
+    pub(crate) fn prefetch(&self, key: u64) {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -121,7 +121,7 @@ impl Table {
 
     /// What is known of the position with that key, `ply` plies from the root.
     #[inline]
-    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         self.bucket(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             let known = slot.check.load(Relaxed) ^ data == key && data != 0;
@@ -131,7 +131,7 @@ impl Table {
 
     /// Stores what has been found out of a position, `ply` plies from the root.
     #[inline]
-    pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+    pub(crate) fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         let generation = self.generation.load(Relaxed);
         let mut target = None;
         let mut worst = i32::MAX;

@@ -51,18 +51,33 @@ pub(crate) struct Worker<'a, P: Hints, E: Evaluate<P>> {
     pub(crate) root_depth: i32,
 }
 
+/// What a worker is given.
+#[derive(Clone, Copy)]
+pub(crate) struct Setup<'a, P> {
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) thread: usize,
+    pub(crate) root: &'a P,
+    /// The keys of the positions before the root, oldest first.
+    pub(crate) history: &'a [u64],
+    pub(crate) bounds: TimeBounds,
+    pub(crate) node_limit: u64,
+}
+
 impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
-    /// A worker at the root; `history` are the keys of the positions before it, oldest first.
+    /// A worker at the root.
     pub(crate) fn new(
-        shared: &'a Shared<'a>,
-        thread: usize,
+        setup: Setup<'a, P>,
         evaluator: E,
         histories: &'a mut Histories,
-        root: &P,
-        history: &[u64],
-        bounds: TimeBounds,
-        node_limit: u64,
     ) -> Worker<'a, P, E> {
+        let Setup {
+            shared,
+            thread,
+            root,
+            history,
+            bounds,
+            node_limit,
+        } = setup;
         let frame = || Frame {
             position: root.clone(),
             state: evaluator.state(root),
@@ -134,7 +149,7 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
     #[inline]
     fn count_node(&mut self) {
         self.nodes += 1;
-        if self.nodes % 512 == 0 {
+        if self.nodes.is_multiple_of(512) {
             self.look_up();
         }
     }
