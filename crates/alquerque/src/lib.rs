@@ -15,11 +15,13 @@
 //! ```
 
 mod error;
+mod hints;
 mod key;
 mod legality;
 pub mod lists;
 mod men;
 mod moves;
+mod outlook;
 mod perft;
 mod points;
 mod position;
@@ -29,4 +31,5 @@ mod text;
 pub use error::PositionError;
 pub use legality::Forbidden;
 pub use moves::Move;
+pub use outlook::Outlook;
 pub use position::Alquerque;

@@ -135,6 +135,13 @@ impl Men {
     /// that win ground.
     #[inline(always)]
     pub(crate) fn each_step<M: Mover>(&self, mut visit: impl FnMut(Step)) {
+        self.each_jump::<M>(&mut visit);
+        self.each_slide::<M>(visit);
+    }
+
+    /// Calls `visit` with every jump of the side to move.
+    #[inline(always)]
+    pub(crate) fn each_jump<M: Mover>(&self, mut visit: impl FnMut(Step)) {
         let men = self.view::<M>();
         let mut jumps = |starts: u32, by: i32| {
             for to in bits(shift(shift(starts, by) & men.enemy, by) & men.empty) {
@@ -146,6 +153,12 @@ impl Men {
         jumps(men.crossing, M::AHEAD + EAST);
         jumps(men.own, -EAST);
         jumps(men.own, EAST);
+    }
+
+    /// Calls `visit` with every slide of the side to move.
+    #[inline(always)]
+    pub(crate) fn each_slide<M: Mover>(&self, mut visit: impl FnMut(Step)) {
+        let men = self.view::<M>();
         let mut slides = |starts: u32, by: i32| {
             for to in bits(shift(starts, by) & men.empty) {
                 visit(Step::slide(to, by));
@@ -177,6 +190,44 @@ impl Men {
             + slides_across.count_ones()
             + slides(men.westward, -EAST).count_ones()
             + slides(men.eastward, EAST).count_ones()
+    }
+
+    /// The enemies that the side to move could jump.
+    #[inline(always)]
+    pub(crate) fn prey<M: Mover>(&self) -> u32 {
+        let men = self.view::<M>();
+        let over = |starts: u32, by: i32| shift(starts, by) & men.enemy & shift(men.empty, -by);
+        over(men.own, M::AHEAD)
+            | over(men.crossing, M::AHEAD - EAST)
+            | over(men.crossing, M::AHEAD + EAST)
+            | over(men.own, -EAST)
+            | over(men.own, EAST)
+    }
+
+    /// The men of the side to move that have a step.
+    #[inline(always)]
+    pub(crate) fn movable<M: Mover>(&self) -> u32 {
+        let men = self.view::<M>();
+        let jump = |by: i32| shift(men.enemy & shift(men.empty, -by), -by);
+        let slide = |by: i32| shift(men.empty, -by);
+        let any = |by: i32| slide(by) | jump(by);
+        men.own & (any(M::AHEAD) | jump(-EAST) | jump(EAST))
+            | men.crossing & (any(M::AHEAD - EAST) | any(M::AHEAD + EAST))
+            | men.westward & slide(-EAST)
+            | men.eastward & slide(EAST)
+    }
+
+    /// The men of the side to move that have passed all enemies: those on the rows wholly beyond the last of them.
+    #[inline(always)]
+    pub(crate) fn past<M: Mover>(&self) -> u32 {
+        if M::WHITE {
+            self.white & rows_below(self.black)
+        } else {
+            // The rows from the bottom up to White's highest man, each filled from its lowest point on.
+            let highest = 32 - self.white.leading_zeros();
+            let rows = highest.div_ceil(NORTH as u32);
+            self.black & !((1u32 << (rows * NORTH as u32)) - 1)
+        }
     }
 
     /// Whether [`each_step`](Men::each_step) visits a step that some position has.
@@ -219,11 +270,16 @@ impl Men {
     /// Whether the men alone end the game: a side has none, or all of White's stand on rows below all of Black's.
     #[inline(always)]
     pub(crate) fn decided(&self) -> bool {
-        // All bits below Black's lowest man, then the gutters among them: one for each row that lies wholly below.
-        // Subtracting a bit five lower turns each gutter into the five points of its row.
-        let below = !self.black & self.black.wrapping_sub(1);
-        let gutters = below & GUTTERS;
-        let rows_below = gutters - (gutters >> 5);
-        self.white & !rows_below == 0
+        self.white & !rows_below(self.black) == 0
     }
+}
+
+/// The rows wholly below the lowest of some men; all, if there are none.
+#[inline(always)]
+const fn rows_below(men: u32) -> u32 {
+    // All bits below the lowest man, then the gutters among them: one for each row that lies wholly below. Subtracting
+    // a bit five lower turns each gutter into the five points of its row.
+    let below = !men & men.wrapping_sub(1);
+    let gutters = below & GUTTERS;
+    gutters - (gutters >> 5)
 }

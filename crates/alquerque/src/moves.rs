@@ -1,7 +1,7 @@
 //! A move: two points say it all.
 
 use crate::men::Step;
-use crate::points::{EAST, NORTH, file, point, rank, site};
+use crate::points::{ALL, CROSSINGS, EAST, NORTH, file, point, rank, shift, site};
 use quirkat_game::Site;
 use std::fmt;
 
@@ -67,6 +67,23 @@ impl Move {
         }
     }
 
+    /// A number for the move, below 1024 and not 0.
+    #[inline]
+    pub(crate) const fn code(self) -> u16 {
+        (self.from as u16) << 5 | self.to as u16
+    }
+
+    /// The move with that number; `None` where no slide or jump joins the two points.
+    #[inline]
+    pub(crate) const fn from_code(code: u16) -> Option<Move> {
+        let (from, to) = ((code >> 5) as u8 & 31, code as u8 & 31);
+        if code < 1024 && JOINED[from as usize] >> to & 1 != 0 {
+            Some(Move { from, to })
+        } else {
+            None
+        }
+    }
+
     /// The sets that the move changes.
     #[inline]
     pub(crate) const fn step(self) -> Step {
@@ -85,6 +102,31 @@ impl Move {
         u8::midpoint(self.from, self.to)
     }
 }
+
+/// For each bit number, the points that a slide or a jump of either side leads to on a board without men.
+static JOINED: [u32; 32] = {
+    let mut joined = [0; 32];
+    let directions = [EAST, NORTH, NORTH + EAST, NORTH - EAST];
+    let mut from = 0;
+    while from < joined.len() {
+        let start = 1 << from & ALL;
+        let mut i = 0;
+        while i < directions.len() {
+            let diagonal = i >= 2;
+            if !diagonal || start & CROSSINGS != 0 {
+                let by = directions[i];
+                let slides = (shift(start, by) | shift(start, -by)) & ALL;
+                // A jump crosses a point of the board, so that none goes around its edge.
+                let over =
+                    (shift(shift(start, by) & ALL, by) | shift(shift(start, -by) & ALL, -by)) & ALL;
+                joined[from] |= slides | over;
+            }
+            i += 1;
+        }
+        from += 1;
+    }
+    joined
+};
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

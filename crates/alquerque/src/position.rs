@@ -12,8 +12,8 @@ use std::fmt;
 /// A position of Alquerque: the men, which of them may not slide back, and who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Alquerque {
-    men: Men,
-    side: Side,
+    pub(crate) men: Men,
+    pub(crate) side: Side,
     key: u64,
 }
 

@@ -4,12 +4,10 @@ use crate::men::Men;
 use crate::points::{ALL, LINES, WIDTH, bit, row};
 use crate::position::man;
 use crate::{Alquerque, Move, legality};
-use quirkat_game::{Board, Grid, Hints, MoveError, Piece, PieceId, Rules, Side, Site, quoted};
+use quirkat_game::{Board, Grid, MoveError, Piece, PieceId, Rules, Side, Site, quoted};
 
 /// The longest text that can still be a move, with room for blanks; anything longer is not looked at.
 const LONGEST_MOVE: usize = 64;
-
-impl Hints for Alquerque {}
 
 impl Rules for Alquerque {
     const NAME: &'static str = "alquerque";

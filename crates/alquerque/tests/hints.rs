@@ -1,0 +1,101 @@
+//! What the game tells a search and an evaluation is what its moves do.
+
+use quirkat_alquerque::{Alquerque, Move};
+use quirkat_game::{Hints, Position, Random, Rules, Side, Site};
+use std::collections::BTreeSet;
+
+/// Every position of random games until they end.
+fn each_position(mut visit: impl FnMut(&Alquerque)) {
+    let mut random = Random::new(3);
+    for _ in 0..300 {
+        let mut position = Alquerque::start();
+        while let Some(mv) = random.choose(&position.legal_moves()) {
+            visit(&position);
+            position.play(mv);
+        }
+    }
+}
+
+fn sites(moves: &[Move], site: impl Fn(Move) -> Option<Site>) -> BTreeSet<Site> {
+    moves.iter().filter_map(|&mv| site(mv)).collect()
+}
+
+#[test]
+fn outlooks_are_what_moves_do() {
+    each_position(|position| {
+        let us = position.side_to_move();
+        let moves = position.legal_moves();
+        let outlook = position.outlook(us);
+        assert_eq!(outlook.steps as usize, moves.len(), "{position}");
+        let prey = sites(&moves, Move::taken);
+        assert_eq!(outlook.prey as usize, prey.len(), "{position}");
+        let movable = sites(&moves, |mv| Some(mv.from()));
+        let behind = |man: &Site| !is_past(position, us, *man);
+        let blocked = position
+            .men(us)
+            .filter(|man| behind(man) && !movable.contains(man));
+        assert_eq!(outlook.blocked as usize, blocked.count(), "{position}");
+    });
+}
+
+fn is_past(position: &Alquerque, side: Side, man: Site) -> bool {
+    let row = man.0 / 5;
+    position.men(!side).all(|enemy| match side {
+        Side::White => row < enemy.0 / 5,
+        Side::Black => row > enemy.0 / 5,
+    })
+}
+
+#[test]
+fn men_are_past_when_no_enemy_is_level_or_before_them() {
+    each_position(|position| {
+        for side in Side::BOTH {
+            let mut past = [0; 5];
+            for man in position
+                .men(side)
+                .filter(|&man| is_past(position, side, man))
+            {
+                let row = man.0 / 5;
+                past[usize::from(if side == Side::White { row } else { 4 - row })] += 1;
+            }
+            assert_eq!(position.outlook(side).past, past, "{side} in {position}");
+        }
+    });
+}
+
+#[test]
+fn no_code_of_another_position_breaks_the_rules() {
+    each_position(|position| {
+        let legal = position.legal_moves();
+        for code in 0..=u16::MAX {
+            let Some(mv) = position.decode(code) else {
+                continue;
+            };
+            assert!(
+                legal.contains(&mv) && position.encode(mv) == code,
+                "{mv} in {position}"
+            );
+        }
+    });
+}
+
+#[test]
+fn an_exchange_counts_one_answer_and_one_more() {
+    let case = |text: &str, mv: &str, threshold| {
+        let position: Alquerque = text.parse().expect(text);
+        let mv = position.parse_move(mv).expect(mv);
+        position.exchange_reaches(mv, threshold)
+    };
+    // Nothing near: the step costs nothing, and wins nothing.
+    assert!(case("w4/5/5/5/4b w -", "a5a4", 0));
+    assert!(!case("w4/5/5/5/4b w -", "a5a4", 1));
+    // Stepping before a man that jumps.
+    assert!(!case("5/2w2/5/2b2/5 w -", "c4c3", 0));
+    assert!(case("5/2w2/5/2b2/5 w -", "c4c3", -100));
+    // The same, with a man behind that jumps back.
+    assert!(case("2w2/1ww2/5/2b2/5 w -", "c4c3", 0));
+    // A jump that is jumped for nothing wins nothing more.
+    assert!(case("5/2w2/2b2/5/2b2 w -", "c4c2", 0));
+    assert!(!case("5/2w2/2b2/5/2b2 w -", "c4c2", 100));
+    assert!(case("5/2w2/2b2/5/5 w -", "c4c2", 100));
+}
