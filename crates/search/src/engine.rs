@@ -187,7 +187,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
                     let (setup, evaluator, moves) =
                         (setup(thread), evaluator.clone(), moves.clone());
                     let task = move || {
-                        let mut worker = Worker::new(setup, evaluator, histories);
+                        let mut worker = Worker::new(&setup, evaluator, histories);
                         let task = Task {
                             moves,
                             lines: 1,
@@ -200,7 +200,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
                     scope.spawn(task)
                 })
                 .collect();
-            let mut worker = Worker::new(setup(0), evaluator.clone(), main);
+            let mut worker = Worker::new(&setup(0), evaluator.clone(), main);
             let lines = request.lines.max(1);
             let task = Task {
                 moves: moves.clone(),

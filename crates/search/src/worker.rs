@@ -52,7 +52,6 @@ pub(crate) struct Worker<'a, P: Hints, E: Evaluate<P>> {
 }
 
 /// What a worker is given.
-#[derive(Clone, Copy)]
 pub(crate) struct Setup<'a, P> {
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) thread: usize,
@@ -66,7 +65,7 @@ pub(crate) struct Setup<'a, P> {
 impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
     /// A worker at the root.
     pub(crate) fn new(
-        setup: Setup<'a, P>,
+        setup: &Setup<'a, P>,
         evaluator: E,
         histories: &'a mut Histories,
     ) -> Worker<'a, P, E> {
@@ -77,7 +76,7 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
             history,
             bounds,
             node_limit,
-        } = setup;
+        } = *setup;
         let frame = || Frame {
             position: root.clone(),
             state: evaluator.state(root),
