@@ -1,9 +1,10 @@
 //! Which evaluation belongs to which game.
 
+use crate::alquerque::AlquerqueEval;
+use crate::baroque::BaroqueEval;
 use crate::chess::ChessEval;
-use crate::plain::Plain;
 use quirkat_alquerque::Alquerque;
-use quirkat_baroque::{Baroque, Ultima};
+use quirkat_baroque::{Baroque, BaroqueRules, Ultima, UltimaRules};
 use quirkat_chess::Chess;
 use quirkat_game::Rules;
 use quirkat_search::Evaluate;
@@ -19,13 +20,13 @@ impl Evaluated for Chess {
 }
 
 impl Evaluated for Baroque {
-    type Eval = Plain;
+    type Eval = BaroqueEval<BaroqueRules>;
 }
 
 impl Evaluated for Ultima {
-    type Eval = Plain;
+    type Eval = BaroqueEval<UltimaRules>;
 }
 
 impl Evaluated for Alquerque {
-    type Eval = Plain;
+    type Eval = AlquerqueEval;
 }

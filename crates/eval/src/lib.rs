@@ -5,10 +5,11 @@
 
 mod evaluated;
 mod pair;
-mod plain;
 mod tally;
 mod weights;
 
+pub mod alquerque;
+pub mod baroque;
 pub mod chess;
 
 pub use evaluated::Evaluated;
