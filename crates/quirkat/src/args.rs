@@ -1,14 +1,17 @@
 //! The command line: what can be asked, and how.
 
+mod values;
+
 use crate::{help, usage};
 use anyhow::Result;
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, FromArgMatches, Parser, Subcommand};
-use quirkat_game::quoted;
+use quirkat_search::Limits;
 use quirkat_session::Game;
-use std::ffi::{OsStr, OsString};
-use std::ops::RangeInclusive;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+use values::GameParser;
 
 /// A game-playing environment: several games on one core.
 #[derive(Parser, Debug)]
@@ -27,6 +30,24 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Draw the board
     Show(ShowArgs),
+    /// Choose a move, and print the position after it
+    ///
+    /// Where the game is over, DRAW, WHITE or BLACK is printed instead. Without a limit the search takes a second.
+    Next(NextArgs),
+    /// Search a position, and tell depth by depth what is found
+    ///
+    /// Scores are for the side to move, in units of the game's smallest piece. Without a limit the search takes five
+    /// seconds.
+    Analyse(AnalyseArgs),
+    /// Solve the positions of an EPD file
+    ///
+    /// Each line is a position, the move found for it, whether that solves it, and when it was found. Without a limit each
+    /// position is searched for a second.
+    Suite(SuiteArgs),
+    /// Search a fixed list of positions of every game
+    ///
+    /// The last line is the signature: it changes with the search, and with nothing else.
+    Bench,
     /// Play for a graphical program: UCI on standard input and output
     Uci,
 }
@@ -63,7 +84,7 @@ pub(crate) struct PerftArgs {
     pub(crate) place: Place,
 
     /// How many plies to play on, 0 to 64
-    #[arg(allow_negative_numbers = true, value_parser = depth)]
+    #[arg(allow_negative_numbers = true, value_parser = values::perft_depth)]
     pub(crate) depth: u32,
 
     /// Count each first move by itself
@@ -76,7 +97,7 @@ pub(crate) struct PerftArgs {
         value_name = "N",
         default_value_t = 1,
         allow_negative_numbers = true,
-        value_parser = threads
+        value_parser = values::threads
     )]
     pub(crate) threads: u32,
 
@@ -101,6 +122,116 @@ pub(crate) struct ShowArgs {
     /// Print one JSON object
     #[arg(long, conflicts_with_all = ["ascii", "flip"])]
     pub(crate) json: bool,
+}
+
+/// When a search ends.
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+pub(crate) struct LimitArgs {
+    /// Search to this depth in plies
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::depth)]
+    depth: Option<u32>,
+
+    /// Search this many nodes
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::nodes)]
+    nodes: Option<u64>,
+
+    /// Search for this many milliseconds
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = values::milliseconds)]
+    movetime: Option<u64>,
+}
+
+impl LimitArgs {
+    /// The limits given, or else a time.
+    pub(crate) fn or_time(&self, time: Duration) -> Limits {
+        let none_given = self.depth.is_none() && self.nodes.is_none();
+        let given = self.movetime.map(Duration::from_millis);
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            move_time: given.or(none_given.then_some(time)),
+            ..Limits::default()
+        }
+    }
+}
+
+/// What a search may use.
+#[derive(Args, Debug)]
+pub(crate) struct EngineArgs {
+    /// How many threads search, 1 to 256
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        allow_negative_numbers = true,
+        value_parser = values::threads
+    )]
+    pub(crate) threads: u32,
+
+    /// The size of the table of positions searched, 1 to 65536 megabytes
+    #[arg(
+        long,
+        value_name = "MB",
+        default_value_t = 64,
+        allow_negative_numbers = true,
+        value_parser = values::megabytes
+    )]
+    pub(crate) hash: u32,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct NextArgs {
+    #[command(flatten)]
+    pub(crate) place: Place,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    pub(crate) place: Place,
+
+    /// How many of the best moves to show, 1 to 256
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        allow_negative_numbers = true,
+        value_parser = values::lines
+    )]
+    pub(crate) lines: u32,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+
+    /// Print a JSON object for each line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SuiteArgs {
+    /// The file: a position with `bm` or `am` on each line
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
 }
 
 /// What a command line asks for.
@@ -129,46 +260,5 @@ pub(crate) fn read(args: impl Iterator<Item = OsString>) -> Result<Request> {
             }
             _ => Err(usage::sentence(&error, &args)),
         },
-    }
-}
-
-fn depth(text: &str) -> Result<u32, String> {
-    number(text, "a depth", 0..=64)
-}
-
-fn threads(text: &str) -> Result<u32, String> {
-    number(text, "a number of threads", 1..=256)
-}
-
-fn number(text: &str, what: &str, range: RangeInclusive<u32>) -> Result<u32, String> {
-    let number = text.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| {
-        let (from, to) = range.into_inner();
-        let text = quoted(text);
-        format!("`{text}` is not {what}, a whole number from {from} to {to}")
-    })
-}
-
-/// Reads a game's name; unlike a plain function it can tell the help which names there are.
-#[derive(Clone)]
-struct GameParser;
-
-impl TypedValueParser for GameParser {
-    type Value = Game;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        arg: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<Game, clap::Error> {
-        StringValueParser::new()
-            .try_map(|name| name.parse::<Game>())
-            .parse_ref(command, arg, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let names = Game::ALL.iter().map(|game| PossibleValue::new(game.name()));
-        Some(Box::new(names))
     }
 }

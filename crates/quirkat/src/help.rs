@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// The command line with all of its help.
 pub(crate) fn command() -> clap::Command {
     let positions = positions();
-    let subcommands = ["moves", "perft", "show"];
+    let subcommands = ["moves", "perft", "show", "next", "analyse"];
     subcommands
         .into_iter()
         .fold(Cli::command(), |command, name| {
@@ -45,9 +45,13 @@ fn examples() -> String {
             format!("perft {} 3", name()),
             "how many ways the first three plies can go",
         ),
+        (
+            format!("analyse {}", name()),
+            "what a search finds, depth by depth",
+        ),
         ("show --help".to_owned(), "how positions are written"),
     ] {
-        let _ = writeln!(text, "  quirkat {example:<18}{says}");
+        let _ = writeln!(text, "  quirkat {example:<20}{says}");
     }
     text
 }

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use quirkat_game as game;
+use quirkat_search::{self as search, Verdict};
 use serde::Serialize;
 
 /// The end of a game.
@@ -16,6 +17,28 @@ impl From<game::Ending> for Ending {
         Ending {
             result: ending.outcome.to_string(),
             reason: ending.reason,
+        }
+    }
+}
+
+/// What a position is worth to the side to move.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Score {
+    /// Hundredths of the game's smallest piece.
+    Value(i32),
+    /// The side to move wins in that many moves.
+    WinsIn(u32),
+    /// The side to move loses in that many moves.
+    LosesIn(u32),
+}
+
+impl From<search::Score> for Score {
+    fn from(score: search::Score) -> Score {
+        match Verdict::from(score) {
+            Verdict::Value(value) => Score::Value(value),
+            Verdict::WinIn(plies) => Score::WinsIn(plies.div_ceil(2)),
+            Verdict::LossIn(plies) => Score::LosesIn(plies.div_ceil(2)),
         }
     }
 }

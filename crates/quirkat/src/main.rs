@@ -1,56 +1,67 @@
 //! The `quirkat` binary: reads the command line, runs one command, prints what it gives or what is wrong.
 
+mod analyse;
 mod args;
+mod bench;
 mod board;
+mod engine;
 mod help;
 mod json;
 mod moves;
+mod next;
+mod output;
 mod perft;
 mod position;
+mod progress;
 mod show;
+mod suite;
 mod terminal;
 mod usage;
 
 use anyhow::Result;
 use args::{Command, Request};
+use output::WriteError;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match args::read(std::env::args_os()).and_then(answer) {
-        Ok(text) => print(&text),
-        Err(error) => {
+    let Err(error) = args::read(std::env::args_os()).and_then(run) else {
+        return ExitCode::SUCCESS;
+    };
+    match error.downcast_ref::<WriteError>() {
+        // Whoever reads has seen enough: `quirkat moves … | head -1` is no mistake.
+        Some(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
+        Some(_) => {
+            complain(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+        None => {
             complain(&format!("{error:#}"));
             ExitCode::from(2)
         }
     }
 }
 
-/// All that the request prints, complete before the first byte is written: one that fails leaves nothing half done.
-fn answer(request: Request) -> Result<String> {
-    match request {
-        Request::Say(text) => Ok(text),
-        Request::Run(Command::Moves(args)) => args.place.game.visit(moves::Moves(&args)),
-        Request::Run(Command::Perft(args)) => args.place.game.visit(perft::Perft(&args)),
-        Request::Run(Command::Show(args)) => args.place.game.visit(show::Show(&args)),
-        Request::Run(Command::Uci) => {
-            quirkat_uci::converse(io::stdin().lock(), io::stdout());
-            Ok(String::new())
-        }
-    }
-}
-
-fn print(text: &str) -> ExitCode {
-    let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads has seen enough: `quirkat moves … | head -1` is no mistake.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            complain(&format!("cannot write the result: {error}"));
-            ExitCode::FAILURE
-        }
-    }
+/// Runs a command. Those that answer at once make all of their output before the first byte is written; those that
+/// search for long tell what they find as they find it, after all that was given has been checked.
+fn run(request: Request) -> Result<()> {
+    let text = match request {
+        Request::Say(text) => text,
+        Request::Run(command) => match command {
+            Command::Moves(args) => args.place.game.visit(moves::Moves(&args))?,
+            Command::Perft(args) => args.place.game.visit(perft::Perft(&args))?,
+            Command::Show(args) => args.place.game.visit(show::Show(&args))?,
+            Command::Next(args) => args.place.game.visit(next::Next(&args))?,
+            Command::Analyse(args) => return args.place.game.visit(analyse::Analyse(&args)),
+            Command::Suite(args) => return suite::run(&args),
+            Command::Bench => return bench::run(),
+            Command::Uci => {
+                quirkat_uci::converse(io::stdin().lock(), io::stdout());
+                return Ok(());
+            }
+        },
+    };
+    Ok(output::print(&text)?)
 }
 
 /// Says what is wrong on standard error, in one line whatever the sentence quotes. Where nobody can hear it, that is no

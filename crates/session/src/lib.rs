@@ -22,8 +22,14 @@
 //! # Ok::<(), quirkat_session::UnknownGame>(())
 //! ```
 
+mod bench;
 mod game;
+mod memory;
 mod registry;
+mod suite;
 
+pub use bench::{BenchRow, bench};
 pub use game::{UnknownGame, Visitor};
+pub use memory::affordable_table;
 pub use registry::Game;
+pub use suite::{Puzzle, Suite, SuiteError};

@@ -76,7 +76,7 @@ struct Talk<'scope, 'env, 'w, P: Evaluated> {
     work: Option<Work<'scope>>,
 }
 
-impl<P: Evaluated> Talk<'_, '_, '_, P> {
+impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
     /// Answers line by line.
     fn listen(&mut self, input: &mut Lines<impl BufRead>) -> Next {
         while !self.output.is_broken() {
@@ -132,7 +132,8 @@ impl<P: Evaluated> Talk<'_, '_, '_, P> {
             Command::Quit => return Some(Next::Quit),
             Command::Draw => self.output.say(draw(&self.place.position)),
             Command::Eval => self.judge(),
-            Command::Bench | Command::Nothing => {}
+            Command::Bench => self.bench(),
+            Command::Nothing => {}
         }
         None
     }
@@ -178,8 +179,7 @@ impl<P: Evaluated> Talk<'_, '_, '_, P> {
             engine.set_threads(self.settings.threads);
         }
         if pending.table {
-            let hash = self.settings.affordable_hash();
-            engine.set_table(hash);
+            let hash = engine.set_table(self.settings.affordable_hash());
             if hash < self.settings.hash {
                 self.output
                     .remark(format_args!("Hash is {hash} MB: no more memory is free"));
@@ -252,16 +252,24 @@ impl<P: Evaluated> Talk<'_, '_, '_, P> {
 
     /// Counts the ways to play on.
     fn count(&mut self, depth: u64) {
-        self.end_work();
         let (position, output) = (self.place.position.clone(), self.output);
-        let started = Work::start(self.scope, output, Control::default(), move |control| {
-            tasks::perft(&position, depth.min(64) as u32, control, output)
-        });
-        match started {
+        self.begin(move |control| tasks::perft(&position, depth.min(64) as u32, control, output));
+    }
+
+    /// Searches what the signature is made of.
+    fn bench(&mut self) {
+        let output = self.output;
+        self.begin(move |control| tasks::bench(control, output));
+    }
+
+    /// Begins something that nobody waits for an answer to.
+    fn begin(&mut self, task: impl FnOnce(&Control) -> String + Send + 'scope) {
+        self.end_work();
+        match Work::start(self.scope, self.output, Control::default(), task) {
             Ok(work) => self.work = Some(work),
             Err(error) => self
                 .output
-                .remark(format_args!("no thread to count on: {error}")),
+                .remark(format_args!("no thread to work on: {error}")),
         }
     }
 

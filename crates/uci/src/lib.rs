@@ -18,7 +18,6 @@ mod drawing;
 mod go;
 mod info;
 mod input;
-mod memory;
 mod output;
 mod place;
 mod settings;

@@ -1,8 +1,7 @@
 //! The options: what can be set, within what bounds, and what it is set to.
 
-use crate::memory;
 use quirkat_game::quoted;
-use quirkat_session::{Game, UnknownGame};
+use quirkat_session::{Game, UnknownGame, affordable_table};
 use std::fmt::{self, Write};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -119,7 +118,7 @@ impl Settings {
 
     /// The table's size within the memory there is.
     pub(crate) fn affordable_hash(&self) -> usize {
-        memory::affordable(self.hash)
+        affordable_table(self.hash)
     }
 }
 

@@ -5,6 +5,7 @@ use crate::output::Output;
 use quirkat_eval::Evaluated;
 use quirkat_game::Rules;
 use quirkat_search::{Control, Engine, Request};
+use quirkat_session as session;
 use std::thread;
 use std::time::Duration;
 
@@ -70,4 +71,12 @@ fn count<P: Rules>(position: &P, depth: u32, control: &Control) -> Option<u64> {
         .iter()
         .map(|&mv| count(&position.after(mv), depth - 1, control));
     counts.sum()
+}
+
+/// Searches the positions of the signature.
+pub(crate) fn bench(control: &Control, output: &Output<'_>) -> String {
+    let nodes = session::bench(control, &mut |row| output.say(row));
+    nodes.map_or("info string the bench was stopped".to_owned(), |nodes| {
+        format!("nodes {nodes}")
+    })
 }

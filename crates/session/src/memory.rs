@@ -3,9 +3,9 @@
 
 use std::fs;
 
-/// The megabytes that can be had of those wanted: a quarter of what is free stays free. Where the system does not tell,
+/// How many of the megabytes wanted for a table can be had: a quarter of what is free stays free. Where the system does not tell,
 /// all of them.
-pub(crate) fn affordable(wanted: usize) -> usize {
+pub fn affordable_table(wanted: usize) -> usize {
     let free = [system(), control_group()].into_iter().flatten().min();
     match free {
         // A size that anything can afford is not worth looking up what else uses memory now.
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn small_tables_are_always_had() {
-        assert_eq!(affordable(1), 1);
-        assert_eq!(affordable(64), 64);
+        assert_eq!(affordable_table(1), 1);
+        assert_eq!(affordable_table(64), 64);
     }
 }
