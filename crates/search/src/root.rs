@@ -10,6 +10,7 @@ use crate::table::{Bound, Entry, NO_EVAL};
 use crate::time::Trend;
 use crate::worker::Worker;
 use quirkat_game::Hints;
+use std::cmp::Reverse;
 
 /// A move at the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -83,6 +84,8 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
                 if self.must_stop() {
                     break;
                 }
+                // A later line may turn out better than an earlier one.
+                sort(&mut task.moves[..=index]);
             }
             if self.must_stop() {
                 break;
@@ -138,7 +141,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         let mut searched = depth;
         loop {
             let score = self.search_root(&mut task.moves, index, searched.max(1), alpha, beta);
-            sort_from(&mut task.moves, index);
+            sort(&mut task.moves[index..]);
             if self.must_stop() {
                 return;
             }
@@ -327,9 +330,9 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
     }
 }
 
-/// Best first from `index` on; moves that were not better keep their order.
-fn sort_from<M>(moves: &mut [RootMove<M>], index: usize) {
-    moves[index..].sort_by_key(|root| std::cmp::Reverse(root.score));
+/// Best first; moves that were not better keep their order.
+fn sort<M>(moves: &mut [RootMove<M>]) {
+    moves.sort_by_key(|root| Reverse(root.score));
 }
 
 fn win_length(score: Score) -> i32 {
