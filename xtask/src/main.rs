@@ -1,16 +1,21 @@
 //! What people run while developing Quirkat: `cargo xtask test`, and more.
 
+mod bench;
 mod fuzz;
+mod python;
 mod test;
 
+use anyhow::{Context, Result};
+use std::path::Path;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
-  test            checks the format and the lints, and runs every test
-  fuzz [SECONDS]  looks for texts that break a parser, 120 seconds for each target";
+  test              checks the format and the lints, and runs every test
+  bench [--record]  compares the signature of the search with the one recorded, or records it
+  fuzz [SECONDS]    looks for texts that break a parser, 120 seconds for each target";
 
 fn main() -> ExitCode {
     let args: Vec<_> = std::env::args_os().skip(1).collect();
@@ -22,6 +27,8 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         ["test"] => finish(test::run()),
+        ["bench"] => finish(bench::run(false)),
+        ["bench", "--record"] => finish(bench::run(true)),
         ["fuzz"] => finish(fuzz::run(120)),
         ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => {
             finish(fuzz::run(seconds.parse().unwrap_or_default()))
@@ -33,7 +40,14 @@ fn main() -> ExitCode {
     }
 }
 
-fn finish(result: anyhow::Result<()>) -> ExitCode {
+/// The folder of the workspace.
+fn root() -> Result<&'static Path> {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .context("xtask lies in the workspace")
+}
+
+fn finish(result: Result<()>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -1,5 +1,6 @@
 //! Everything a change must pass, in the order that finds mistakes soonest.
 
+use crate::{python, root};
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
 use std::process::Command;
@@ -46,11 +47,12 @@ const STEPS: &[Step] = &[
 
 /// Runs the steps, stops at the first that fails, and tells how long each took.
 pub(crate) fn run() -> Result<()> {
+    let python = python::interpreter()?;
     let mut times = Vec::new();
     for step in STEPS {
         println!("── {}: cargo {}", step.name, step.args.join(" "));
         let start = Instant::now();
-        step.run()?;
+        step.run(&python)?;
         times.push((step.name, start.elapsed()));
         println!("── {} passed in {}", step.name, seconds(start.elapsed()));
     }
@@ -64,16 +66,15 @@ pub(crate) fn run() -> Result<()> {
 }
 
 impl Step {
-    fn run(&self) -> Result<()> {
+    fn run(&self, python: &Path) -> Result<()> {
         // The cargo that runs this task, so that a chosen toolchain stays chosen.
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .parent()
-            .context("xtask lies in the workspace")?;
         let status = Command::new(cargo)
             .args(self.args)
             .envs(self.env.iter().copied())
-            .current_dir(root)
+            // A test that needs an interpreter runs where it is told of one.
+            .env("QUIRKAT_PYTHON", python)
+            .current_dir(root()?)
             .status()
             .with_context(|| format!("{} cannot start", self.name))?;
         ensure!(

@@ -1,6 +1,7 @@
 //! The commands as people and programs meet them: through the real binary.
 
 mod bad_input;
+mod bench;
 mod help;
 mod moves;
 mod perft;
