@@ -98,14 +98,19 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
     pub(crate) fn search(
         &mut self,
         ply: usize,
-        depth: i32,
+        mut depth: i32,
         mut alpha: Score,
         mut beta: Score,
         cut: bool,
     ) -> Score {
         let main_line = beta - alpha > 1;
         if depth <= 0 {
-            return self.quiesce(ply, alpha, beta);
+            // A forced reply does not count: a check at the horizon is answered by all moves, not the tactical ones alone.
+            let forced = self.frames[ply].position.in_check() && ply < 2 * self.root_depth as usize;
+            if !forced {
+                return self.quiesce(ply, alpha, beta);
+            }
+            depth = 1;
         }
         self.frames[ply].line.clear();
         self.selective_depth = self.selective_depth.max(ply);
