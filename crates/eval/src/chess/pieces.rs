@@ -1,6 +1,6 @@
 //! Knights, bishops, rooks and queens: where they can go, and what they do there.
 
-use super::survey::{Survey, ahead, behind, rank};
+use super::survey::{Survey, ahead, rank};
 use super::terms::{
     BISHOP_MOBILITY, BISHOP_PAWNS, KNIGHT_MOBILITY, OUTPOST, QUEEN_MOBILITY, ROOK_HALF_OPEN,
     ROOK_MOBILITY, ROOK_OPEN, ROOK_SEVENTH, SHIELDED,
@@ -92,15 +92,10 @@ fn rook(survey: &Survey<'_>, side: Side, from: Square, tally: &mut impl Tally) {
     } else if (pawns & survey.board.side(side)).is_empty() {
         tally.add(side, ROOK_HALF_OPEN, 1);
     }
-    if rank(side, from) == 6 {
-        let seventh = Bitboard::rank(from.rank());
-        let worth_it = (survey.board.men(!side, Kind::Pawn) & seventh).any()
-            || (behind(!side, survey.kings[(!side).index()].bit())
-                & Bitboard::rank(from.rank() ^ 1))
-            .any()
-            || rank(side, survey.kings[(!side).index()]) == 7;
-        if worth_it {
-            tally.add(side, ROOK_SEVENTH, 1);
-        }
+    let seventh = Bitboard::rank(from.rank());
+    let targets = (survey.board.men(!side, Kind::Pawn) & seventh).any()
+        || rank(side, survey.kings[(!side).index()]) == 7;
+    if rank(side, from) == 6 && targets {
+        tally.add(side, ROOK_SEVENTH, 1);
     }
 }
