@@ -13,7 +13,11 @@ use crate::worker::{Setup, Worker};
 use quirkat_game::Hints;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
+
+/// Lines are long, and every ply of them holds a list of moves.
+const STACK: usize = 32 << 20;
 
 /// A position to search and how.
 #[derive(Clone, Debug)]
@@ -166,8 +170,14 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
         let threads = self.histories.len();
         // Helpers stop when the main thread is done, which is not the same as being told to from outside.
         let done = AtomicBool::new(false);
-        let shared = Shared::new(&self.table, &control.stop, &done, threads);
-        let pondering = || control.pondering.load(Relaxed);
+        let shared = Shared::new(
+            &self.table,
+            &control.stop,
+            &done,
+            &control.pondering,
+            threads,
+        );
+        let pondering = || shared.pondering();
 
         let setup = |thread| Setup {
             shared: &shared,
@@ -183,7 +193,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
             let main = histories.next().expect("there is a main thread");
             let helpers: Vec<_> = (1..)
                 .zip(histories)
-                .map(|(thread, histories)| {
+                .filter_map(|(thread, histories)| {
                     let (setup, evaluator, moves) =
                         (setup(thread), evaluator.clone(), moves.clone());
                     let task = move || {
@@ -197,7 +207,11 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
                         };
                         worker.deepen(task, &mut |_| {})
                     };
-                    scope.spawn(task)
+                    // A system that has no thread left is searched on with those there are.
+                    Builder::new()
+                        .stack_size(STACK)
+                        .spawn_scoped(scope, task)
+                        .ok()
                 })
                 .collect();
             let mut worker = Worker::new(&setup(0), evaluator.clone(), main);

@@ -23,6 +23,8 @@ pub(crate) struct Shared<'a> {
     stop: &'a AtomicBool,
     /// Set when the main thread has its result.
     done: &'a AtomicBool,
+    /// Set while the opponent thinks: the clock does not run.
+    pondering: &'a AtomicBool,
     /// Nodes searched, by thread.
     pub(crate) nodes: Vec<Counter>,
 }
@@ -32,12 +34,14 @@ impl<'a> Shared<'a> {
         table: &'a Table,
         stop: &'a AtomicBool,
         done: &'a AtomicBool,
+        pondering: &'a AtomicBool,
         threads: usize,
     ) -> Shared<'a> {
         Shared {
             table,
             stop,
             done,
+            pondering,
             nodes: (0..threads).map(|_| Counter::default()).collect(),
         }
     }
@@ -45,6 +49,10 @@ impl<'a> Shared<'a> {
     #[inline]
     pub(crate) fn stopped(&self) -> bool {
         self.stop.load(Relaxed) || self.done.load(Relaxed)
+    }
+
+    pub(crate) fn pondering(&self) -> bool {
+        self.pondering.load(Relaxed)
     }
 
     pub(crate) fn total_nodes(&self) -> u64 {

@@ -161,9 +161,8 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
         // One thread alone counts exactly, so that the same search is the same every time.
         let spent =
             self.shared.nodes.len() > 1 && main && self.shared.total_nodes() >= self.node_limit;
-        self.stopped |= self.shared.stopped()
-            || spent
-            || (main && self.root_depth > 1 && self.bounds.is_over());
+        let late = main && self.root_depth > 1 && self.bounds.is_over();
+        self.stopped |= self.shared.stopped() || spent || (late && !self.shared.pondering());
     }
 
     /// Whether the search must unwind. At the first depth it never does, so that there is always a move.
