@@ -1,0 +1,169 @@
+"""Drives `quirkat uci` as a graphical program would, through python-chess, which raises an error at every move, option or
+line that is not as it should be."""
+
+import logging
+import random
+import sys
+
+import chess
+import chess.engine
+
+
+class Complaints(logging.Handler):
+    """What python-chess logs instead of raising: lines it could not understand."""
+
+    def __init__(self):
+        super().__init__(logging.WARNING)
+        self.said = []
+
+    def emit(self, record):
+        self.said.append(record.getMessage())
+
+
+def random_opening(rng, board, plies):
+    for _ in range(plies):
+        moves = list(board.legal_moves)
+        if not moves:
+            break
+        board.push(rng.choice(moves))
+    return board
+
+
+def check_line(board, info):
+    """The line is legal to its end; python-chess has read it move by move."""
+    line = board.copy()
+    assert info["pv"], info
+    for move in info["pv"]:
+        assert move in line.legal_moves, (line.fen(), info)
+        line.push(move)
+
+
+def play_games(engine, rng, boards, limits, ponder=False):
+    """Plays whole games against itself; gives how many castlings there were."""
+    castlings = 0
+    for board in boards:
+        game = object()
+        for ply in range(120):
+            if board.is_game_over(claim_draw=True):
+                break
+            limit = limits[ply % len(limits)]
+            result = engine.play(board, limit, game=game, info=chess.engine.INFO_ALL, ponder=ponder)
+            assert result.move in board.legal_moves, (board.fen(), result)
+            for name in ("score", "depth", "seldepth", "nodes", "nps", "time", "hashfull", "multipv", "pv"):
+                assert name in result.info, (name, result.info)
+            check_line(board, result.info)
+            castlings += board.is_castling(result.move)
+            board.push(result.move)
+    return castlings
+
+
+def options(engine):
+    assert engine.id["name"].startswith("Quirkat"), engine.id
+    for name in ("Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "Clear Hash", "UCI_Chess960", "UCI_Variant"):
+        assert name in engine.options, name
+    engine.configure({"Hash": 4, "Threads": 1, "Move Overhead": 20, "Clear Hash": None})
+
+
+def standard_games(engine):
+    rng = random.Random(1)
+    boards = [random_opening(rng, chess.Board(), 6) for _ in range(4)]
+    play_games(engine, rng, boards, [chess.engine.Limit(depth=4), chess.engine.Limit(nodes=2000)])
+
+
+def shuffled_games(engine):
+    rng = random.Random(2)
+    boards = [chess.Board.from_chess960_pos(rng.randrange(960)) for _ in range(6)]
+    # The usual start too: castling is the king taking its rook even there.
+    boards.append(chess.Board(chess960=True))
+    castlings = play_games(engine, rng, boards, [chess.engine.Limit(depth=4), chess.engine.Limit(nodes=2000)])
+    assert castlings > 0, "no game had a castling: the test shows nothing"
+    for fen in ("1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b HAha - 0 1"):
+        board = chess.Board(fen, chess960=True)
+        for move in [move for move in board.legal_moves if board.is_castling(move)]:
+            result = engine.play(board, chess.engine.Limit(depth=3), root_moves=[move])
+            assert result.move == move, (fen, move, result)
+
+
+def pondering_games(engine):
+    rng = random.Random(3)
+    boards = [random_opening(rng, chess.Board(), 4)]
+    clock = chess.engine.Limit(white_clock=2, black_clock=2, white_inc=0.01, black_inc=0.01)
+    play_games(engine, rng, boards, [clock], ponder=True)
+
+
+def several_lines(engine):
+    board = chess.Board("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5")
+    infos = engine.analyse(board, chess.engine.Limit(depth=7), multipv=3)
+    assert [info["multipv"] for info in infos] == [1, 2, 3], infos
+    assert len({info["pv"][0] for info in infos}) == 3, infos
+    scores = [info["score"].relative for info in infos]
+    assert scores == sorted(scores, reverse=True), scores
+    for info in infos:
+        check_line(board, info)
+
+
+def chances(engine):
+    engine.configure({"UCI_ShowWDL": True})
+    for fen, expected in ((chess.STARTING_FEN, 0.5), ("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1", 1.0)):
+        info = engine.analyse(chess.Board(fen), chess.engine.Limit(depth=6))
+        wdl = info["wdl"].relative
+        assert wdl.total() == 1000, wdl
+        assert abs(wdl.expectation() - expected) < 0.2, (fen, wdl)
+    engine.configure({"UCI_ShowWDL": False})
+
+
+def mates(engine):
+    for fen, mate in (
+        ("7k/8/6K1/8/8/8/8/R7 w - - 0 1", 1),
+        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3),
+        ("7k/8/6K1/8/8/8/8/R7 b - - 0 1", -1),
+    ):
+        board = chess.Board(fen)
+        info = engine.analyse(board, chess.engine.Limit(depth=12))
+        assert info["score"].relative.mate() == mate, (fen, info)
+        check_line(board, info)
+        assert len(info["pv"]) == 2 * abs(mate) - (mate > 0), (fen, info)
+    info = engine.analyse(chess.Board("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"), chess.engine.Limit(mate=3))
+    assert info["score"].relative.mate() == 3, info
+
+
+def endless_analysis(engine):
+    board = chess.Board()
+    with engine.analysis(board) as analysis:
+        for info in analysis:
+            if info.get("depth", 0) >= 6:
+                break
+    best = analysis.wait()
+    assert best.move in board.legal_moves
+    engine.ping()
+
+
+def finished_games(engine):
+    for fen in ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "R6k/8/6K1/8/8/8/8/8 b - - 0 1"):
+        result = engine.play(chess.Board(fen), chess.engine.Limit(depth=2))
+        assert result.move is None, result
+
+
+def main():
+    complaints = Complaints()
+    logging.getLogger("chess.engine").addHandler(complaints)
+    with chess.engine.SimpleEngine.popen_uci([sys.argv[1], "uci"], timeout=60) as engine:
+        for step in (
+            options,
+            standard_games,
+            shuffled_games,
+            pondering_games,
+            several_lines,
+            chances,
+            mates,
+            endless_analysis,
+            finished_games,
+        ):
+            step(engine)
+            engine.ping()
+            assert not complaints.said, (step.__name__, complaints.said)
+            print(f"{step.__name__}: as it should be", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+//! python-chess as the other side, for chess and Chess960.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Longer than all of the script takes on a busy machine.
+const PATIENCE: Duration = Duration::from_mins(5);
+
+/// The interpreter to use: the one that `cargo xtask test` names, which must do, or else any that knows the library.
+fn interpreter() -> Option<String> {
+    if let Ok(named) = std::env::var("QUIRKAT_PYTHON") {
+        return Some(named);
+    }
+    let knows = Command::new("python3")
+        .args(["-c", "import chess.engine"])
+        .stderr(Stdio::null())
+        .status();
+    knows
+        .is_ok_and(|status| status.success())
+        .then(|| "python3".to_owned())
+}
+
+#[test]
+fn python_chess_plays_and_analyses() {
+    let Some(python) = interpreter() else {
+        eprintln!("left out: no python3 with the chess package; `cargo xtask test` brings one");
+        return;
+    };
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/uci/client.py");
+    let mut child = Command::new(&python)
+        .arg(script)
+        .arg(env!("CARGO_BIN_EXE_quirkat"))
+        .spawn()
+        .unwrap_or_else(|error| panic!("{python} does not start: {error}"));
+    let deadline = Instant::now() + PATIENCE;
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("a child") {
+            break status;
+        }
+        if Instant::now() > deadline {
+            let _ = child.kill();
+            panic!("python-chess never came to an end");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert!(status.success(), "python-chess found something wrong");
+}

@@ -1,0 +1,211 @@
+//! When answers come.
+
+use crate::engine::{Engine, GAMES, best_of, legal_moves, position};
+use std::time::{Duration, Instant};
+
+const MOMENT: Duration = Duration::from_millis(300);
+
+#[test]
+fn a_stop_is_answered_within_ten_milliseconds() {
+    for game in GAMES {
+        for threads in [1, 2] {
+            let mut engine = Engine::playing(game);
+            engine.say(&format!("setoption name Threads value {threads}"));
+            let mut times = Vec::new();
+            for _ in 0..12 {
+                engine.say("go infinite");
+                Engine::think_for(Duration::from_millis(25));
+                let start = Instant::now();
+                engine.ask("stop", "bestmove");
+                times.push(start.elapsed());
+            }
+            // Another process may have the processor just then, but not every time.
+            times.sort();
+            assert!(times[0] < Duration::from_millis(10), "{game}: {times:?}");
+            assert!(times[6] < Duration::from_millis(100), "{game}: {times:?}");
+        }
+    }
+}
+
+#[test]
+fn readiness_is_told_during_a_search() {
+    let mut engine = Engine::start();
+    engine.say("go infinite");
+    for _ in 0..5 {
+        Engine::think_for(Duration::from_millis(20));
+        engine.ask("isready", "readyok");
+    }
+    engine.ask("stop", "bestmove");
+}
+
+#[test]
+fn every_go_gets_one_answer() {
+    let mut engine = Engine::start();
+    engine.say("go infinite");
+    engine.say("go infinite");
+    engine.say("go depth 2");
+    for _ in 0..3 {
+        engine.until("bestmove");
+    }
+    engine.is_silent_for(MOMENT);
+    assert!(engine.settle().is_empty());
+}
+
+#[test]
+fn nothing_is_said_where_nothing_runs() {
+    let mut engine = Engine::start();
+    for line in [
+        "stop",
+        "ponderhit",
+        "stop",
+        "debug on",
+        "register later",
+        "",
+    ] {
+        engine.say(line);
+    }
+    assert!(engine.settle().is_empty());
+    engine.best("go depth 1");
+}
+
+#[test]
+fn an_endless_search_ends_only_when_told() {
+    for (game, position) in [
+        // Seen through to the end in no time: one has a move only, one wins at once.
+        ("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1"),
+        ("chess", "k7/8/8/8/8/8/r7/7K w - - 0 1"),
+        ("chess", "8/8/8/p1p1p1p1/P1P1P1P1/8/8/k1K5 w - - 0 1"),
+        ("alquerque", "5/5/2w2/5/b4 w -"),
+    ] {
+        let mut engine = Engine::playing(game);
+        engine.say(&format!("position fen {position}"));
+        engine.say("go infinite");
+        let deadline = Instant::now() + MOMENT;
+        while Instant::now() < deadline {
+            let said = engine.settle();
+            assert!(!said.iter().any(|line| line.starts_with("bestmove")));
+            Engine::think_for(Duration::from_millis(20));
+        }
+        engine.ask("stop", "bestmove ");
+    }
+}
+
+#[test]
+fn a_search_takes_the_time_it_is_given() {
+    for game in GAMES {
+        let mut engine = Engine::playing(game);
+        engine.settle();
+        let start = Instant::now();
+        engine.best("go movetime 200");
+        let time = start.elapsed();
+        assert!(time >= Duration::from_millis(150), "{game}: {time:?}");
+        assert!(time < Duration::from_secs(2), "{game}: {time:?}");
+    }
+}
+
+#[test]
+fn a_clock_is_never_overrun() {
+    let mut engine = Engine::start();
+    engine.settle();
+    for (go, most) in [
+        ("go wtime 0 btime 0", 200),
+        ("go wtime 1 btime 1 winc 0 binc 0", 200),
+        ("go wtime -100 btime -100", 200),
+        ("go wtime 50 btime 50 movestogo 1", 200),
+        ("go wtime 500 btime 500", 500),
+        ("go wtime 500 btime 500 winc 5000 binc 5000", 600),
+        ("go btime 60000", 200),
+        ("go movetime 0", 200),
+        ("go movetime -5", 200),
+        ("go depth 0", 200),
+        ("go nodes 0", 200),
+        ("go depth", 200),
+    ] {
+        let start = Instant::now();
+        engine.best(go);
+        let time = start.elapsed();
+        assert!(time < Duration::from_millis(most), "{go}: {time:?}");
+    }
+}
+
+#[test]
+fn pondering_waits_for_the_opponent() {
+    let mut engine = Engine::start();
+    engine.say("position startpos moves e2e4 e7e5");
+    // Far longer than the clock would allow.
+    engine.say("go ponder wtime 100 btime 100");
+    Engine::think_for(MOMENT);
+    let said = engine.settle();
+    assert!(!said.iter().any(|line| line.starts_with("bestmove")));
+    let start = Instant::now();
+    engine.ask("ponderhit", "bestmove");
+    assert!(start.elapsed() < Duration::from_millis(200));
+
+    engine.say("go ponder wtime 100000 btime 100000");
+    engine.ask("stop", "bestmove");
+    engine.say("go ponder depth 2");
+    engine.ask("ponderhit", "bestmove");
+}
+
+#[test]
+fn quitting_ends_a_search() {
+    for go in [
+        "go infinite",
+        "go ponder",
+        "go perft 20",
+        "bench",
+        "go movetime 100000",
+    ] {
+        let mut engine = Engine::start();
+        engine.say(go);
+        Engine::think_for(Duration::from_millis(30));
+        engine.say("quit");
+        let start = Instant::now();
+        engine.leave();
+        assert!(start.elapsed() < Duration::from_secs(2), "{go}");
+    }
+}
+
+#[test]
+fn the_end_of_input_ends_a_search_with_its_answer() {
+    for game in GAMES {
+        for go in [
+            "go infinite",
+            "go depth 200",
+            "go ponder wtime 1000 btime 1000",
+        ] {
+            let mut engine = Engine::playing(game);
+            let position = position(&mut engine);
+            engine.say(go);
+            Engine::think_for(Duration::from_millis(20));
+            let best = best_of(&engine.end());
+            assert!(legal_moves(game, &position).contains(&best), "{game} {go}");
+        }
+    }
+}
+
+#[test]
+fn a_last_line_without_an_end_counts() {
+    let mut engine = Engine::start();
+    engine.send(b"go depth 1");
+    let said = engine.end();
+    assert!(said[said.len() - 1].starts_with("bestmove "));
+}
+
+/// The deepest lines there are, in blocked positions where every depth is searched in no time.
+#[test]
+fn the_deepest_search_has_room() {
+    for (game, position) in [
+        ("chess", "8/8/8/p1p1p1p1/P1P1P1P1/8/8/k1K5 w - - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+        ("alquerque", "5/5/2w2/5/b4 w -"),
+        ("baroque", "k7/8/8/8/8/8/8/7K w 0 1"),
+    ] {
+        let mut engine = Engine::playing(game);
+        engine.say(&format!("position fen {position}"));
+        engine.say("go depth 99999");
+        Engine::think_for(MOMENT);
+        engine.say("stop");
+        engine.until("bestmove ");
+    }
+}
