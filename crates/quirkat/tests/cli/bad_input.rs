@@ -89,6 +89,40 @@ const COMMAND_LINES: &[(&[&str], &str)] = &[
         &["show", "chess", "--json", "--ascii", "--flip"],
         "`--json` cannot be used together with `--ascii` and `--flip`",
     ),
+    (&["next"], "`<GAME>` must be given"),
+    (&["next", "go"], "`go` is not a game"),
+    (
+        &["next", "chess", "--depth", "0"],
+        "`0` is not a depth, a whole number from 1 to 245",
+    ),
+    (&["next", "chess", "--depth", "-3"], "`-3` is not a depth"),
+    (
+        &["next", "chess", "--nodes", "0"],
+        "`0` is not a number of nodes, a whole number from 1 to 18446744073709551615",
+    ),
+    (
+        &["next", "chess", "--nodes", "18446744073709551616"],
+        "`18446744073709551616` is not a number of nodes",
+    ),
+    (
+        &["next", "chess", "--movetime", "soon"],
+        "`soon` is not a time in milliseconds, a whole number from 1 to 86400000",
+    ),
+    (
+        &["next", "chess", "--depth", "3", "--movetime", "10"],
+        "`--depth <N>` cannot be used together with `--movetime <MS>`",
+    ),
+    (
+        &["next", "chess", "--hash", "65537"],
+        "`65537` is not a size in megabytes, a whole number from 1 to 65536",
+    ),
+    (
+        &["analyse", "chess", "--lines", "0"],
+        "`0` is not a number of lines, a whole number from 1 to 256",
+    ),
+    (&["suite"], "`<FILE>` must be given"),
+    (&["bench", "x"], "`x` is one argument too many"),
+    (&["uci", "chess"], "`chess` is one argument too many"),
     (&["moves", "chess", "--position", "-x"], "this text has 1"),
     (
         &["moves", "chess", "--position", "--json"],
@@ -119,6 +153,8 @@ fn wrong_positions_are_refused_by_name() {
             &["moves", game, "--position", position][..],
             &["perft", game, "2", "--position", position],
             &["show", game, "--position", position, "--ascii"],
+            &["next", game, "--position", position],
+            &["analyse", game, "--position", position],
         ] {
             let said = refuses(args);
             assert!(

@@ -5,7 +5,9 @@ use crate::run::{GAMES, command, prints};
 #[test]
 fn without_arguments_it_says_what_it_can_do() {
     let out = prints(&[]);
-    for word in ["moves", "perft", "show", "Try:"] {
+    for word in [
+        "moves", "perft", "show", "next", "analyse", "suite", "bench", "uci", "Try:",
+    ] {
         assert!(out.contains(word), "{out}");
     }
     for game in GAMES {
@@ -15,7 +17,7 @@ fn without_arguments_it_says_what_it_can_do() {
 
 #[test]
 fn every_command_explains_positions_with_an_example_of_each_game_that_works() {
-    for name in ["moves", "perft", "show"] {
+    for name in ["moves", "perft", "show", "next", "analyse"] {
         let out = prints(&[name, "--help"]);
         let examples: Vec<_> = out
             .lines()

@@ -1,10 +1,13 @@
 //! The commands as people and programs meet them: through the real binary.
 
+mod analyse;
 mod bad_input;
 mod bench;
 mod help;
 mod moves;
+mod next;
 mod perft;
 mod readme;
 mod run;
 mod show;
+mod suite;

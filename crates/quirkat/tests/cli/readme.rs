@@ -39,6 +39,21 @@ fn matches(shown: &[&str], printed: &[&str]) -> bool {
     match shown {
         [] => printed.is_empty(),
         ["…", rest @ ..] => (0..=printed.len()).any(|skipped| matches(rest, &printed[skipped..])),
-        [line, rest @ ..] => printed.first() == Some(line) && matches(rest, &printed[1..]),
+        [line, rest @ ..] => match printed {
+            [] => false,
+            [first, others @ ..] => is_line(line, first) && matches(rest, others),
+        },
+    }
+}
+
+/// Whether the line printed is the one shown, where `…` stands for anything.
+fn is_line(shown: &str, printed: &str) -> bool {
+    match shown.split_once('…') {
+        None => shown == printed,
+        Some((start, rest)) => printed.strip_prefix(start).is_some_and(|printed| {
+            let ends = printed.char_indices().map(|(i, _)| i);
+            let mut ends = ends.chain([printed.len()]);
+            ends.any(|end| is_line(rest, &printed[end..]))
+        }),
     }
 }

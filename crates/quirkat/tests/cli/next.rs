@@ -1,0 +1,101 @@
+//! `quirkat next`.
+
+use crate::run::{GAMES, prints, prints_given};
+
+/// The positions that the moves of a position lead to.
+fn nexts(game: &str, position: &str) -> Vec<String> {
+    let out = prints(&["moves", game, "--position", position]);
+    let nexts = out.lines().filter_map(|line| line.split_once(' '));
+    nexts.map(|(_, position)| position.to_owned()).collect()
+}
+
+fn start(game: &str) -> String {
+    let json: serde_json::Value = serde_json::from_str(&prints(&["show", game, "--json"])).unwrap();
+    json["position"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn every_game_goes_on_legally_to_its_end() {
+    for game in GAMES {
+        let mut position = start(game);
+        for _ in 0..40 {
+            let out = prints(&["next", game, "--position", &position, "--nodes", "200"]);
+            let next = out.trim_end();
+            if ["DRAW", "WHITE", "BLACK"].contains(&next) {
+                let over = prints(&["moves", game, "--position", &position]);
+                assert!(over.starts_with("over "), "{game} {position}");
+                break;
+            }
+            assert!(nexts(game, &position).iter().any(|p| p == next), "{game}");
+            next.clone_into(&mut position);
+        }
+    }
+}
+
+#[test]
+fn every_limit_ends_the_search() {
+    for game in GAMES {
+        for limit in [["--depth", "4"], ["--nodes", "1000"], ["--movetime", "20"]] {
+            let out = prints(&[&["next", game][..], &limit[..]].concat());
+            assert!(nexts(game, &start(game)).contains(&out.trim_end().to_owned()));
+        }
+    }
+}
+
+#[test]
+fn an_end_is_one_word() {
+    for (game, position, word) in [
+        ("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "DRAW"),
+        ("chess", "k7/8/8/8/8/8/8/K7 w - - 0 1", "DRAW"),
+        ("chess", "R6k/8/6K1/8/8/8/8/8 b - - 0 1", "WHITE"),
+        (
+            "chess",
+            "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+            "BLACK",
+        ),
+        ("baroque", "8/8/8/8/8/8/8/K7 b 0 1", "WHITE"),
+    ] {
+        let out = prints(&["next", game, "--position", position]);
+        assert_eq!(out, format!("{word}\n"));
+        let read = prints_given(&["next", game, "--position", "-"], position.as_bytes());
+        assert_eq!(read, out);
+    }
+}
+
+#[test]
+fn a_win_is_taken() {
+    let mate = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    let out = prints(&["next", "chess", "--position", mate, "--depth", "4"]);
+    assert_eq!(out, "R6k/8/6K1/8/8/8/8/8 b - - 1 1\n");
+    let args = [
+        "next",
+        "chess",
+        "--position",
+        mate,
+        "--depth",
+        "4",
+        "--json",
+    ];
+    let json: serde_json::Value = serde_json::from_str(&prints(&args)).unwrap();
+    assert_eq!(json["game"], "chess");
+    assert_eq!(json["position"], mate);
+    assert_eq!(json["move"], "a1a8");
+    assert_eq!(json["next"], out.trim_end());
+    assert_eq!(json["score"]["wins_in"], 1);
+    assert!(json["ending"].is_null());
+}
+
+#[test]
+fn threads_and_a_table_may_be_given() {
+    let args = [
+        "next",
+        "chess",
+        "--depth",
+        "6",
+        "--threads",
+        "3",
+        "--hash",
+        "2",
+    ];
+    assert!(nexts("chess", &start("chess")).contains(&prints(&args).trim_end().to_owned()));
+}
