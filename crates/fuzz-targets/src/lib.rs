@@ -2,6 +2,7 @@
 //! tests replay the ones found worth keeping.
 
 mod games;
+mod protocol;
 mod records;
 mod texts;
 
@@ -15,6 +16,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("pgn", records::pgn),
     ("epd", texts::epd),
     ("lists", texts::lists),
+    ("uci", protocol::uci),
 ];
 
 /// Runs the target of that name.
