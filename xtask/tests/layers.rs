@@ -8,10 +8,13 @@ fn may_know(name: &str, other: &str) -> bool {
     match name {
         "game" | "bitboard" => false,
         "search" => other == "game",
-        "eval" => !matches!(other, "session" | "uci" | "quirkat"),
-        "session" => !matches!(other, "uci" | "quirkat" | "bitboard"),
-        "uci" => matches!(other, "game" | "search" | "eval" | "session"),
-        "quirkat" => matches!(other, "game" | "search" | "eval" | "session" | "uci"),
+        "eval" => !matches!(other, "session" | "uci" | "arena" | "quirkat"),
+        "session" => !matches!(other, "uci" | "arena" | "quirkat" | "bitboard"),
+        "uci" | "arena" => matches!(other, "game" | "search" | "eval" | "session"),
+        "quirkat" => matches!(
+            other,
+            "game" | "search" | "eval" | "session" | "uci" | "arena"
+        ),
         // It tries texts that belong to one game, and nothing is built on it.
         "fuzz-targets" => other != "quirkat",
         _ => matches!(other, "game" | "bitboard"),

@@ -1,6 +1,9 @@
 //! The command line: what can be asked, and how.
 
+mod arena;
 mod values;
+
+pub(crate) use arena::{MatchArgs, OpeningsArgs, PlayArgs};
 
 use crate::{help, usage};
 use anyhow::Result;
@@ -50,6 +53,13 @@ pub(crate) enum Command {
     Bench,
     /// Play for a graphical program: UCI on standard input and output
     Uci,
+    /// Play engines against each other and tell which is stronger
+    ///
+    /// Every opening is played twice, with colours reversed. Progress goes to standard error, the result to standard output.
+    #[command(after_help = arena::ENGINES_HELP)]
+    Match(MatchArgs),
+    /// Make up balanced positions to begin games with, one a line
+    Openings(OpeningsArgs),
 }
 
 /// A game and a position of it.

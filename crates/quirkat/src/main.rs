@@ -1,14 +1,17 @@
 //! The `quirkat` binary: reads the command line, runs one command, prints what it gives or what is wrong.
 
 mod analyse;
+mod arena;
 mod args;
 mod bench;
 mod board;
 mod engine;
 mod help;
 mod json;
+mod match_;
 mod moves;
 mod next;
+mod openings;
 mod output;
 mod perft;
 mod position;
@@ -55,6 +58,8 @@ fn run(request: Request) -> Result<()> {
             Command::Analyse(args) => return args.place.game.visit(analyse::Analyse(&args)),
             Command::Suite(args) => return suite::run(&args),
             Command::Bench => return bench::run(),
+            Command::Match(args) => return match_::run(&args),
+            Command::Openings(args) => return openings::run(&args),
             Command::Uci => {
                 quirkat_uci::converse(io::stdin().lock(), io::stdout());
                 return Ok(());

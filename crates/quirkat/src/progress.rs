@@ -38,6 +38,11 @@ impl Progress {
         self.0.inc(1);
     }
 
+    /// Says something on standard error that stays there.
+    pub(crate) fn note(&self, line: &str) {
+        self.0.println(line);
+    }
+
     /// Prints a result, out of the way of the progress line.
     pub(crate) fn print(&self, text: &str) -> Result<(), WriteError> {
         self.0.suspend(|| output::print(text))

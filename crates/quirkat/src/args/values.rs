@@ -38,6 +38,36 @@ pub(super) fn lines(text: &str) -> Result<u32, String> {
     number(text, "a number of lines", 1..=256)
 }
 
+pub(super) fn milliseconds_or_none(text: &str) -> Result<u64, String> {
+    number(text, "a time in milliseconds", 0..=DAY)
+}
+
+pub(super) fn seconds(text: &str) -> Result<u64, String> {
+    number(text, "a time in seconds", 1..=DAY / 1000)
+}
+
+pub(super) fn plies(text: &str) -> Result<u32, String> {
+    number(text, "a number of plies", 0..=1000)
+}
+
+pub(super) fn score(text: &str) -> Result<u32, String> {
+    number(text, "a score in hundredths", 0..=99_999)
+}
+
+pub(super) fn count(text: &str) -> Result<u32, String> {
+    number(text, "a count", 1..=10_000_000)
+}
+
+pub(super) fn games(text: &str) -> Result<u32, String> {
+    let games = number(text, "a number of games", 2..=10_000_000)?;
+    if games % 2 == 1 {
+        return Err(format!(
+            "`{games}` games are odd: each opening is played twice"
+        ));
+    }
+    Ok(games)
+}
+
 fn number<N>(text: &str, what: &str, range: RangeInclusive<N>) -> Result<N, String>
 where
     N: TryFrom<u64> + Into<u64> + PartialOrd + Copy,

@@ -1,0 +1,158 @@
+//! Ending games whose result is clear, by what both players say of it.
+
+use quirkat_game::{Ending, Side, reasons};
+use serde::Serialize;
+
+/// When a game is a win that both players see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct WinRule {
+    /// Both scores are at least this good for the winner, in hundredths of the smallest piece.
+    pub score: u32,
+    /// For so many moves of each.
+    pub moves: u32,
+}
+
+/// When a game is a draw that both players see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct DrawRule {
+    /// Both scores are at most this far from zero, in hundredths of the smallest piece.
+    pub score: u32,
+    /// For so many moves of each.
+    pub moves: u32,
+    /// Not before each has made so many moves.
+    pub after: u32,
+}
+
+/// When games are ended before the rules end them.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Adjudication {
+    /// As wins.
+    pub win: Option<WinRule>,
+    /// As draws.
+    pub draw: Option<DrawRule>,
+    /// As draws after so many moves of each, whatever the scores.
+    pub max_moves: Option<u32>,
+}
+
+/// Follows the scores of one game.
+#[derive(Clone, Debug)]
+pub(crate) struct Adjudicator {
+    rules: Adjudication,
+    plies: u32,
+    /// For how many plies on end each side has been winning.
+    winning: [u32; 2],
+    /// For how many plies on end nobody has been better.
+    even: u32,
+}
+
+impl Adjudicator {
+    pub(crate) fn new(rules: Adjudication) -> Adjudicator {
+        Adjudicator {
+            rules,
+            plies: 0,
+            winning: [0; 2],
+            even: 0,
+        }
+    }
+
+    /// Takes in a move and what its player thinks of it; tells whether that ends the game. A player that does not say
+    /// what it thinks agrees to nothing.
+    pub(crate) fn moved(&mut self, mover: Side, score: Option<i32>) -> Option<Ending> {
+        self.plies += 1;
+        let for_side = |side: Side| score.map(|score| if side == mover { score } else { -score });
+        let winner = self.rules.win.and_then(|rule| {
+            let streak = 2 * rule.moves.max(1);
+            Side::BOTH.into_iter().find(|&side| {
+                let winning = for_side(side).is_some_and(|score| score >= rule.score as i32);
+                let plies = &mut self.winning[side.index()];
+                *plies = if winning { *plies + 1 } else { 0 };
+                *plies >= streak
+            })
+        });
+        if let Some(winner) = winner {
+            return Some(Ending::win(winner, reasons::ADJUDICATION));
+        }
+        let drawn = self.rules.draw.is_some_and(|rule| {
+            let even = score.is_some_and(|score| score.unsigned_abs() <= rule.score);
+            self.even = if even { self.even + 1 } else { 0 };
+            self.even >= 2 * rule.moves.max(1) && self.plies >= 2 * rule.after
+        });
+        let too_long = self
+            .rules
+            .max_moves
+            .is_some_and(|moves| self.plies >= 2 * moves);
+        (drawn || too_long).then(|| Ending::draw(reasons::ADJUDICATION))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// After how many plies a game with these scores of the mover is ended, and how.
+    fn ends(rules: Adjudication, scores: &[Option<i32>]) -> Option<(usize, String)> {
+        let mut adjudicator = Adjudicator::new(rules);
+        let movers = Side::BOTH.into_iter().cycle();
+        (1..)
+            .zip(scores.iter().zip(movers))
+            .find_map(|(ply, (&score, mover))| {
+                let ending = adjudicator.moved(mover, score)?;
+                Some((ply, ending.outcome.to_string()))
+            })
+    }
+
+    fn some(scores: &[i32]) -> Vec<Option<i32>> {
+        scores.iter().copied().map(Some).collect()
+    }
+
+    #[test]
+    fn both_must_see_the_win_for_long_enough() {
+        let rules = Adjudication {
+            win: Some(WinRule {
+                score: 500,
+                moves: 2,
+            }),
+            ..Adjudication::default()
+        };
+        let end = |ply, result: &str| Some((ply, result.to_owned()));
+        assert_eq!(
+            ends(rules, &some(&[600, -500, 900, -700, 0])),
+            end(4, "1-0")
+        );
+        assert_eq!(
+            ends(rules, &some(&[0, 600, -600, 600, -600])),
+            end(5, "0-1")
+        );
+        assert_eq!(ends(rules, &some(&[600, -500, 900, -499, 600, -600])), None);
+        assert_eq!(ends(rules, &some(&[600, 600, 600, 600, 600])), None);
+        let silent = [Some(600), None, Some(600), Some(-600), Some(600)];
+        assert_eq!(ends(rules, &silent), None);
+    }
+
+    #[test]
+    fn draws_wait_for_their_move() {
+        let rules = Adjudication {
+            draw: Some(DrawRule {
+                score: 10,
+                moves: 1,
+                after: 3,
+            }),
+            ..Adjudication::default()
+        };
+        assert_eq!(
+            ends(rules, &some(&[0, 0, 0, 0, -10, 10])),
+            Some((6, "1/2-1/2".to_owned()))
+        );
+        assert_eq!(ends(rules, &some(&[0, 0, 0, 0, 0, 11, 5])), None);
+    }
+
+    #[test]
+    fn nothing_goes_on_for_ever() {
+        let rules = Adjudication {
+            max_moves: Some(2),
+            ..Adjudication::default()
+        };
+        assert_eq!(ends(rules, &[None; 9]), Some((4, "1/2-1/2".to_owned())));
+        assert_eq!(ends(Adjudication::default(), &some(&[9999; 50])), None);
+    }
+}

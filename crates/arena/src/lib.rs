@@ -1,0 +1,30 @@
+//! Matches and tournaments between engines of any game, and what their results prove.
+//!
+//! A [`Plan`] says who plays whom, how fast and from which openings. [`run`] plays it on several threads, tells a
+//! [`Watcher`] of every game that ends, and keeps an [`Archive`] from which a plan that was broken off goes on.
+//! [`stats`] turns results into Elo, likelihoods and a decision when to stop.
+
+mod adjudication;
+mod archive;
+mod clock;
+mod date;
+mod fault;
+mod game;
+mod notes;
+mod openings;
+mod pace;
+mod plan;
+mod player;
+mod run;
+mod schedule;
+pub mod stats;
+
+pub use adjudication::{Adjudication, DrawRule, WinRule};
+pub use archive::{Archive, ArchiveError, Entry};
+pub use fault::Fault;
+pub use openings::{Generator, OpeningError, Source, generate, read as read_openings};
+pub use pace::{NoPace, NoTimeControl, Pace, TimeControl};
+pub use plan::Plan;
+pub use player::{Description, DescriptionError, Kind, Program};
+pub use run::{RunError, Verdict, Watcher, run};
+pub use schedule::{Encounter, Form, Schedule};

@@ -1,0 +1,90 @@
+//! Who plays: a description as users give it, and the seat it takes in a game.
+
+mod description;
+mod external;
+mod internal;
+mod process;
+mod protocol;
+mod words;
+
+pub use description::{Description, DescriptionError, Kind, Program};
+
+use crate::clock::Clock;
+use crate::fault::Fault;
+use crate::pace::Pace;
+use external::External;
+use internal::Internal;
+use quirkat_eval::Evaluated;
+use quirkat_game::Record;
+use quirkat_search::Control;
+use std::time::Duration;
+
+/// What a player is told when it is to move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turn<'a> {
+    /// What ends its thinking.
+    pub(crate) pace: Pace,
+    /// The clocks of White and Black.
+    pub(crate) clocks: &'a [Clock; 2],
+    /// By how much it may overstep its time.
+    pub(crate) margin: Duration,
+    /// Ends a search early; the move is not used then.
+    pub(crate) stop: &'a Control,
+}
+
+/// A move and what was thought about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Choice {
+    /// The move, as the player wrote it.
+    pub(crate) text: String,
+    /// What the player thinks of its own position, in hundredths of the smallest piece. A forced win is as good as
+    /// [`DECISIVE`] less the moves to it.
+    pub(crate) score: Option<i32>,
+    /// How deep it looked.
+    pub(crate) depth: Option<u32>,
+    /// How long it thought.
+    pub(crate) elapsed: Duration,
+}
+
+/// The score of a win here and now. No evaluation comes near it.
+pub(crate) const DECISIVE: i32 = 100_000;
+
+/// A player that is ready, for games of `P`.
+pub(crate) enum Seat<P: Evaluated> {
+    /// Our own search, in this process.
+    Internal(Internal<P>),
+    /// A program that speaks UCI.
+    External(Box<External>),
+}
+
+impl<P: Evaluated> Seat<P> {
+    /// Gets a player ready. One that must be waited for is given up after `patience`.
+    pub(crate) fn open(description: &Description, patience: Duration) -> Result<Seat<P>, Fault> {
+        match &description.kind {
+            Kind::Internal => Ok(Seat::Internal(Internal::new(description))),
+            Kind::External(program) => {
+                let external = External::start::<P>(program, description, patience)?;
+                Ok(Seat::External(Box::new(external)))
+            }
+        }
+    }
+
+    /// Forgets earlier games.
+    pub(crate) fn new_game(&mut self, start: &P) -> Result<(), Fault> {
+        match self {
+            Seat::Internal(player) => {
+                player.new_game();
+                Ok(())
+            }
+            Seat::External(player) => player.new_game(start),
+        }
+    }
+
+    /// Chooses a move in the last position of the record.
+    pub(crate) fn choose(&mut self, record: &Record<P>, turn: Turn<'_>) -> Result<Choice, Fault> {
+        match self {
+            Seat::Internal(player) => Ok(player.choose(record, turn)),
+            Seat::External(player) => player.choose(record, turn),
+        }
+    }
+}

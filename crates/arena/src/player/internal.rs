@@ -1,0 +1,70 @@
+//! Our own search as a player, without a process around it.
+
+use super::{Choice, DECISIVE, Description, Turn};
+use crate::pace::Pace;
+use quirkat_eval::Evaluated;
+use quirkat_game::{Position, Record};
+use quirkat_search::{Engine, Limits, Request, Score, Verdict};
+use quirkat_session::affordable_table;
+use std::time::{Duration, Instant};
+
+/// An engine that keeps its table from game to game, but not what is in it.
+pub(crate) struct Internal<P: Evaluated> {
+    engine: Engine<P, P::Eval>,
+    overhead: Duration,
+}
+
+impl<P: Evaluated> Internal<P> {
+    pub(super) fn new(description: &Description) -> Internal<P> {
+        let table = affordable_table(description.hash as usize);
+        Internal {
+            engine: Engine::new(P::Eval::default(), table, description.threads as usize),
+            overhead: description.overhead,
+        }
+    }
+
+    pub(super) fn new_game(&mut self) {
+        self.engine.clear();
+    }
+
+    pub(super) fn choose(&mut self, record: &Record<P>, turn: Turn<'_>) -> Choice {
+        let start = Instant::now();
+        let position = record.position();
+        let mut request = Request::new(position.clone(), self.limits(position, turn));
+        let (_, before) = record.positions().split_last().unwrap_or((position, &[]));
+        request.history = before.iter().map(Position::key).collect();
+        let found = self.engine.search(&request, turn.stop, &mut |_| {});
+        Choice {
+            text: found
+                .best()
+                .map_or_else(|| "(none)".to_owned(), |mv| position.move_text(mv)),
+            score: Some(score(found.score)),
+            depth: Some(found.depth),
+            elapsed: start.elapsed(),
+        }
+    }
+
+    fn limits(&self, position: &P, turn: Turn<'_>) -> Limits {
+        let limits = match turn.pace {
+            Pace::Clock(_) => Limits {
+                clock: turn.clocks[position.side_to_move().index()].reading(),
+                ..Limits::default()
+            },
+            Pace::MoveTime(time) => Limits::move_time(time),
+            Pace::Nodes(nodes) => Limits::nodes(nodes),
+            Pace::Depth(depth) => Limits::depth(depth),
+        };
+        Limits {
+            overhead: self.overhead,
+            ..limits
+        }
+    }
+}
+
+fn score(score: Score) -> i32 {
+    match Verdict::from(score) {
+        Verdict::Value(value) => value,
+        Verdict::WinIn(plies) => DECISIVE - plies.div_ceil(2) as i32,
+        Verdict::LossIn(plies) => plies.div_ceil(2) as i32 - DECISIVE,
+    }
+}

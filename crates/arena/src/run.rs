@@ -1,0 +1,144 @@
+//! Playing a plan: workers that each play a game at a time, and one place where their games are counted.
+
+mod worker;
+
+use crate::archive::{Archive, ArchiveError, Entry};
+use crate::fault::Fault;
+use crate::openings::{Book, OpeningError};
+use crate::plan::Plan;
+use crate::player::{Kind, Seat};
+use crate::schedule::Encounter;
+use quirkat_eval::Evaluated;
+use quirkat_search::Control;
+use quirkat_session::Visitor;
+use std::collections::HashSet;
+use std::io;
+use std::sync::{Mutex, mpsc};
+use std::thread;
+use thiserror::Error;
+use worker::Worker;
+
+/// Why a plan cannot be played, or not to its end.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// A player that cannot play at all.
+    #[error("the engine `{name}` {fault}")]
+    Player {
+        /// Its name.
+        name: String,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+    /// There is nowhere to begin.
+    #[error(transparent)]
+    Openings(#[from] OpeningError),
+    /// A game could not be kept.
+    #[error(transparent)]
+    Archive(#[from] ArchiveError),
+    /// The system gives no more threads.
+    #[error("cannot start a thread: {0}")]
+    Thread(io::Error),
+}
+
+/// Whether to play on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// There is more to learn.
+    GoOn,
+    /// Enough was played; games that have begun are broken off.
+    Enough,
+}
+
+/// Who is told of games.
+pub trait Watcher {
+    /// A game ended, in an earlier run where `earlier` says so.
+    fn finished(&mut self, entry: &Entry, earlier: bool) -> Verdict;
+}
+
+/// Plays all games of a plan that are not in the archive yet. The watcher is told of all.
+pub fn run(plan: &Plan, archive: &mut Archive, watcher: &mut dyn Watcher) -> Result<(), RunError> {
+    plan.game.visit(Run {
+        plan,
+        archive,
+        watcher,
+    })
+}
+
+struct Run<'a> {
+    plan: &'a Plan,
+    archive: &'a mut Archive,
+    watcher: &'a mut dyn Watcher,
+}
+
+impl Visitor for Run<'_> {
+    type Output = Result<(), RunError>;
+
+    fn visit<P: Evaluated>(self) -> Result<(), RunError> {
+        let games = self.plan.schedule.len();
+        let mut verdict = Verdict::GoOn;
+        let played = self.archive.played();
+        for entry in played.iter().filter(|entry| entry.number < games) {
+            if self.watcher.finished(entry, true) == Verdict::Enough {
+                verdict = Verdict::Enough;
+            }
+        }
+        let done: HashSet<_> = played.iter().map(|entry| entry.number).collect();
+        if verdict == Verdict::Enough || (0..games).all(|number| done.contains(&number)) {
+            return Ok(());
+        }
+        let known = played
+            .iter()
+            .map(|entry| (entry.round, entry.opening.as_str()));
+        let book = Book::<P>::open(&self.plan.openings, known)?;
+        greet::<P>(self.plan)?;
+        let left = self.plan.schedule.games();
+        let left = left.filter(move |game| !done.contains(&game.number));
+        self.play(book, left)
+    }
+}
+
+/// Makes sure that every program can be run and plays the game, before the first game is lost by one that cannot.
+fn greet<P: Evaluated>(plan: &Plan) -> Result<(), RunError> {
+    for player in &plan.players {
+        if matches!(player.kind, Kind::External(_)) {
+            let seat = Seat::<P>::open(player, plan.patience);
+            seat.map_err(|fault| RunError::Player {
+                name: player.name.clone(),
+                fault,
+            })?;
+        }
+    }
+    Ok(())
+}
+
+impl Run<'_> {
+    fn play<P: Evaluated>(
+        self,
+        book: Book<P>,
+        games: impl Iterator<Item = Encounter> + Send,
+    ) -> Result<(), RunError> {
+        let (book, games) = (Mutex::new(book), Mutex::new(games));
+        let stop = Control::default();
+        let (sender, finished) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..self.plan.concurrency.max(1) {
+                let mut worker = Worker::new(self.plan, &book, &stop);
+                let (games, sender) = (&games, sender.clone());
+                let task = move || worker.work(games, |entry| sender.send(entry).is_ok());
+                if let Err(error) = thread::Builder::new().spawn_scoped(scope, task) {
+                    stop.stop();
+                    return Err(RunError::Thread(error));
+                }
+            }
+            drop(sender);
+            for entry in finished {
+                let kept = self.archive.add(&entry);
+                if kept.is_err() || self.watcher.finished(&entry, false) == Verdict::Enough {
+                    stop.stop();
+                }
+                kept?;
+            }
+            Ok(())
+        })
+    }
+}

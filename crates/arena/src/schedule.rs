@@ -1,0 +1,137 @@
+//! Who plays whom, in which order. Game `n` is the same game every time, so that what was played can be told by number.
+
+use serde::Serialize;
+
+/// Which players meet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Form {
+    /// Everybody meets everybody else.
+    RoundRobin,
+    /// The first player meets everybody else.
+    Gauntlet,
+}
+
+/// A game of a schedule. Players are told by their place in the list of players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Encounter {
+    /// The number of the game, from 0.
+    pub number: usize,
+    /// The number of the round, from 0. All games of a round begin with the same opening.
+    pub round: usize,
+    /// Who has White.
+    pub white: usize,
+    /// Who has Black.
+    pub black: usize,
+}
+
+impl Encounter {
+    /// The pair of games that this one is half of. The two have numbers that follow each other.
+    pub const fn pair(&self) -> usize {
+        self.number / 2
+    }
+}
+
+/// Rounds of pairs: every two players who meet play the same opening twice in a round, with colours reversed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Schedule {
+    pairings: Vec<(usize, usize)>,
+    rounds: usize,
+}
+
+impl Schedule {
+    /// A schedule for so many players.
+    pub fn new(form: Form, players: usize, rounds: usize) -> Schedule {
+        let hosts = match form {
+            Form::RoundRobin => players,
+            Form::Gauntlet => players.min(1),
+        };
+        let pairings =
+            (0..hosts).flat_map(|host| (host + 1..players).map(move |guest| (host, guest)));
+        Schedule {
+            pairings: pairings.collect(),
+            rounds,
+        }
+    }
+
+    /// How many games there are.
+    pub fn len(&self) -> usize {
+        2 * self.pairings.len() * self.rounds
+    }
+
+    /// Whether nobody meets anybody.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// A game by its number.
+    pub fn game(&self, number: usize) -> Option<Encounter> {
+        if number >= self.len() {
+            return None;
+        }
+        let pair = number / 2;
+        let (first, second) = self.pairings[pair % self.pairings.len()];
+        let (white, black) = if number % 2 == 0 {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        Some(Encounter {
+            number,
+            round: pair / self.pairings.len(),
+            white,
+            black,
+        })
+    }
+
+    /// All games in their order.
+    pub fn games(&self) -> impl Iterator<Item = Encounter> {
+        (0..self.len()).filter_map(|number| self.game(number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    #[test]
+    fn everybody_has_each_colour_against_everybody_as_often_as_there_are_rounds() {
+        let schedule = Schedule::new(Form::RoundRobin, 4, 3);
+        let mut met = HashMap::new();
+        for game in schedule.games() {
+            *met.entry((game.white, game.black)).or_insert(0) += 1;
+        }
+        assert_eq!((schedule.len(), met.len()), (36, 12));
+        assert!(met.values().all(|&times| times == 3));
+        assert!(met.keys().all(|(white, black)| white != black));
+    }
+
+    #[test]
+    fn a_gauntlet_is_the_first_against_the_rest() {
+        let games: Vec<_> = Schedule::new(Form::Gauntlet, 3, 1).games().collect();
+        let met: Vec<_> = games.iter().map(|game| (game.white, game.black)).collect();
+        assert_eq!(met, [(0, 1), (1, 0), (0, 2), (2, 0)]);
+    }
+
+    #[test]
+    fn both_games_of_a_pair_share_their_opening() {
+        let schedule = Schedule::new(Form::RoundRobin, 3, 5);
+        for game in schedule.games() {
+            let other = schedule.game(game.number ^ 1).expect("the other game");
+            assert_eq!((game.pair(), game.round), (other.pair(), other.round));
+            assert_eq!((game.white, game.black), (other.black, other.white));
+        }
+    }
+
+    #[test]
+    fn more_rounds_leave_the_first_games_as_they_were() {
+        let (short, long) = (
+            Schedule::new(Form::RoundRobin, 5, 2),
+            Schedule::new(Form::RoundRobin, 5, 9),
+        );
+        assert!(short.games().eq(long.games().take(short.len())));
+        assert_eq!(short.game(short.len()), None);
+        assert!(Schedule::new(Form::RoundRobin, 1, 9).is_empty());
+    }
+}
