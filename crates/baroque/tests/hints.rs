@@ -68,22 +68,6 @@ fn what_can_be_taken_is_what_some_move_takes() {
     outlooks_are_what_moves_do::<UltimaRules>();
 }
 
-fn check_is_a_king_that_can_be_taken<R: RuleSet>() {
-    each_position::<R>(|position| {
-        let king = position.pieces(position.side_to_move(), Kind::King).first();
-        let Some(passed) = position.pass() else {
-            return;
-        };
-        assert!(!position.in_check() && !passed.can_take(king), "{position}");
-    });
-}
-
-#[test]
-fn nobody_passes_in_check() {
-    check_is_a_king_that_can_be_taken::<BaroqueRules>();
-    check_is_a_king_that_can_be_taken::<UltimaRules>();
-}
-
 fn exchanges_look_one_answer_ahead<R: RuleSet>() {
     each_position::<R>(|position| {
         for mv in position.legal_moves() {
