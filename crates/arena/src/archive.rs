@@ -4,9 +4,11 @@ mod entry;
 mod error;
 mod journal;
 mod records;
+mod replace;
 
 pub use entry::Entry;
 pub use error::ArchiveError;
+pub use replace::replace_file;
 
 use crate::plan::Plan;
 use journal::Journal;

@@ -19,7 +19,7 @@ pub enum Fault {
     #[error("{0}")]
     Unfit(String),
     /// Its program ended.
-    #[error("stopped while {doing}{}", last_words(.said))]
+    #[error("stopped while {doing}{}", last_words(.said.as_deref()))]
     Crash {
         /// What was being waited for.
         doing: &'static str,
@@ -56,8 +56,8 @@ impl Fault {
     }
 }
 
-fn last_words(said: &Option<String>) -> String {
-    said.as_ref().map_or_else(String::new, |said| {
+fn last_words(said: Option<&str>) -> String {
+    said.map_or_else(String::new, |said| {
         format!(", its last words: {}", quoted(said))
     })
 }

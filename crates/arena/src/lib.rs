@@ -17,10 +17,11 @@ mod plan;
 mod player;
 mod run;
 mod schedule;
+mod standings;
 pub mod stats;
 
 pub use adjudication::{Adjudication, DrawRule, WinRule};
-pub use archive::{Archive, ArchiveError, Entry};
+pub use archive::{Archive, ArchiveError, Entry, replace_file};
 pub use fault::Fault;
 pub use openings::{Generator, OpeningError, Source, generate, read as read_openings};
 pub use pace::{NoPace, NoTimeControl, Pace, TimeControl};
@@ -28,3 +29,4 @@ pub use plan::Plan;
 pub use player::{Description, DescriptionError, Kind, Program};
 pub use run::{RunError, Verdict, Watcher, run};
 pub use schedule::{Encounter, Form, Schedule};
+pub use standings::{Cell, Row, Standings};

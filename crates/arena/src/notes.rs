@@ -1,6 +1,7 @@
 //! A game as PGN, with what the players thought and how long they took as comments.
 
 use crate::date;
+use crate::pace::Pace;
 use quirkat_game::pgn::{Builder, Game, Limits, Problem, Token};
 use quirkat_game::{Record, Rules};
 use std::time::Duration;
@@ -20,7 +21,7 @@ pub(crate) struct Heading<'a> {
     pub(crate) event: &'a str,
     pub(crate) round: String,
     pub(crate) players: [&'a str; 2],
-    pub(crate) paces: [String; 2],
+    pub(crate) paces: [Pace; 2],
     /// Why the game ended, where a player did something wrong.
     pub(crate) detail: Option<&'a str>,
 }
@@ -46,14 +47,28 @@ pub(crate) fn text<P: Rules>(
     if let Some(ending) = record.ending() {
         game.set_tag("Termination", ending.reason)?;
     }
-    let [white, black] = &heading.paces;
+    let [white, black] = heading.paces;
     if white == black {
-        game.set_tag("TimeControl", white)?;
+        game.set_tag("TimeControl", &control(white))?;
     } else {
-        game.set_tag("WhiteTimeControl", white)?;
-        game.set_tag("BlackTimeControl", black)?;
+        game.set_tag("WhiteTimeControl", &control(white))?;
+        game.set_tag("BlackTimeControl", &control(black))?;
+    }
+    for (name, pace) in [("WhitePace", white), ("BlackPace", black)] {
+        if !matches!(pace, Pace::Clock(_)) {
+            game.set_tag(name, &pace.to_string())?;
+        }
     }
     annotated(&game, notes, heading.detail).map(|game| format!("{game}\n"))
+}
+
+/// A time control as PGN has it; what it has no words for has a tag of its own.
+fn control(pace: Pace) -> String {
+    match pace {
+        Pace::Clock(control) => control.to_string(),
+        Pace::MoveTime(time) => format!("1/{}", time.as_secs_f64()),
+        Pace::Nodes(_) | Pace::Depth(_) => "-".to_owned(),
+    }
 }
 
 fn annotated(game: &Game, notes: &[Note], detail: Option<&str>) -> Result<Game, Problem> {

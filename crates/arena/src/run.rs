@@ -16,7 +16,7 @@ use std::io;
 use std::sync::{Mutex, mpsc};
 use std::thread;
 use thiserror::Error;
-use worker::Worker;
+use worker::{News, Worker};
 
 /// Why a plan cannot be played, or not to its end.
 #[derive(Debug, Error)]
@@ -51,6 +51,11 @@ pub enum Verdict {
 
 /// Who is told of games.
 pub trait Watcher {
+    /// A game begins.
+    fn started(&mut self, encounter: Encounter) {
+        let _ = encounter;
+    }
+
     /// A game ended, in an earlier run where `earlier` says so.
     fn finished(&mut self, entry: &Entry, earlier: bool) -> Verdict;
 }
@@ -119,19 +124,26 @@ impl Run<'_> {
     ) -> Result<(), RunError> {
         let (book, games) = (Mutex::new(book), Mutex::new(games));
         let stop = Control::default();
-        let (sender, finished) = mpsc::channel();
+        let (sender, news) = mpsc::channel();
         thread::scope(|scope| {
             for _ in 0..self.plan.concurrency.max(1) {
                 let mut worker = Worker::new(self.plan, &book, &stop);
                 let (games, sender) = (&games, sender.clone());
-                let task = move || worker.work(games, |entry| sender.send(entry).is_ok());
+                let task = move || worker.work(games, |news| sender.send(news).is_ok());
                 if let Err(error) = thread::Builder::new().spawn_scoped(scope, task) {
                     stop.stop();
                     return Err(RunError::Thread(error));
                 }
             }
             drop(sender);
-            for entry in finished {
+            for news in news {
+                let entry = match news {
+                    News::Started(encounter) => {
+                        self.watcher.started(encounter);
+                        continue;
+                    }
+                    News::Finished(entry) => entry,
+                };
                 let kept = self.archive.add(&entry);
                 if kept.is_err() || self.watcher.finished(&entry, false) == Verdict::Enough {
                     stop.stop();

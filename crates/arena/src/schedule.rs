@@ -56,7 +56,12 @@ impl Schedule {
 
     /// How many games there are.
     pub fn len(&self) -> usize {
-        2 * self.pairings.len() * self.rounds
+        self.round_len() * self.rounds
+    }
+
+    /// How many games a round has.
+    pub fn round_len(&self) -> usize {
+        2 * self.pairings.len()
     }
 
     /// Whether nobody meets anybody.
@@ -71,7 +76,7 @@ impl Schedule {
         }
         let pair = number / 2;
         let (first, second) = self.pairings[pair % self.pairings.len()];
-        let (white, black) = if number % 2 == 0 {
+        let (white, black) = if number.is_multiple_of(2) {
             (first, second)
         } else {
             (second, first)

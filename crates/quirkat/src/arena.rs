@@ -4,8 +4,8 @@ use crate::args::PlayArgs;
 use crate::progress::Progress;
 use anyhow::{Context, Result, anyhow, bail};
 use quirkat_arena::{
-    Adjudication, Description, DrawRule, Entry, Generator, Pace, Plan, Schedule, Source, WinRule,
-    read_openings,
+    Adjudication, Archive, Description, DrawRule, Entry, Generator, Pace, Plan, Schedule, Source,
+    Standings, WinRule, read_openings,
 };
 use quirkat_game::{Random, quoted};
 use quirkat_session::Game;
@@ -133,17 +133,39 @@ fn setting<'a>(option: &str, word: &'a str, keys: &[&str]) -> Result<(&'a str, u
 /// Tells on standard error how games go: a bar on a terminal, a line for each game elsewhere.
 pub(crate) struct Teller {
     progress: Option<Progress>,
+    /// What there is to tell is a table.
+    has_table: bool,
     games: usize,
     played: usize,
 }
 
 impl Teller {
+    /// For a match, told in a line.
     pub(crate) fn new(games: usize) -> Teller {
+        Teller::with(games, Progress::of, false)
+    }
+
+    /// For a tournament, with a table above the bar.
+    pub(crate) fn with_table(games: usize) -> Teller {
+        Teller::with(games, Progress::with_text, true)
+    }
+
+    fn with(games: usize, progress: impl Fn(usize) -> Progress, has_table: bool) -> Teller {
         let terminal = io::stderr().is_terminal();
         Teller {
-            progress: terminal.then(|| Progress::of(games)),
+            progress: terminal.then(|| progress(games)),
+            has_table,
             games,
             played: 0,
+        }
+    }
+
+    /// Shows a table: on a terminal at all times, with the games being played, and elsewhere after each round.
+    pub(crate) fn table(&self, standings: &Standings, playing: &str, round_is_over: bool) {
+        match &self.progress {
+            Some(progress) => progress.tell(format!("{}{playing}", standings.text())),
+            None if round_is_over => say(standings.text().trim_end()),
+            None => {}
         }
     }
 
@@ -151,7 +173,9 @@ impl Teller {
     pub(crate) fn game(&mut self, plan: &Plan, entry: &Entry, earlier: bool, state: &str) {
         self.played += 1;
         if let Some(progress) = &self.progress {
-            progress.tell(state.to_owned());
+            if !self.has_table {
+                progress.tell(state.to_owned());
+            }
             progress.step();
             if let (Some(fault), false) = (&entry.fault, earlier) {
                 progress.note(&format!("game {}: {fault}", entry.number + 1));
@@ -177,6 +201,15 @@ impl Teller {
             Some(progress) => progress.note(line),
             None => say(line),
         }
+    }
+}
+
+/// Says what an earlier run has left to go on from.
+pub(crate) fn tell_earlier(teller: &Teller, archive: &Archive) {
+    match archive.played().len() {
+        0 => {}
+        1 => teller.note("going on after a game of the journal"),
+        games => teller.note(&format!("going on after {games} games of the journal")),
     }
 }
 

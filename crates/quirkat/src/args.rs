@@ -3,7 +3,7 @@
 mod arena;
 mod values;
 
-pub(crate) use arena::{MatchArgs, OpeningsArgs, PlayArgs};
+pub(crate) use arena::{MatchArgs, OpeningsArgs, PlayArgs, TournamentArgs};
 
 use crate::{help, usage};
 use anyhow::Result;
@@ -58,6 +58,12 @@ pub(crate) enum Command {
     /// Every opening is played twice, with colours reversed. Progress goes to standard error, the result to standard output.
     #[command(after_help = arena::ENGINES_HELP)]
     Match(MatchArgs),
+    /// Play many engines against each other, and keep a table
+    ///
+    /// The folder gets the table as JSON, Markdown and a page, the games as PGN, and a journal: the same command goes on where
+    /// it was stopped.
+    #[command(after_help = arena::ENGINES_HELP)]
+    Tournament(TournamentArgs),
     /// Make up balanced positions to begin games with, one a line
     Openings(OpeningsArgs),
 }
@@ -249,7 +255,7 @@ pub(crate) enum Request {
     /// To be told something: help, the version.
     Say(String),
     /// To run a command.
-    Run(Command),
+    Run(Box<Command>),
 }
 
 /// Understands a command line, the program's own name first.
@@ -263,7 +269,7 @@ pub(crate) fn read(args: impl Iterator<Item = OsString>) -> Result<Request> {
         .try_get_matches_from_mut(&args)
         .and_then(|matches| Cli::from_arg_matches(&matches));
     match parsed {
-        Ok(cli) => Ok(Request::Run(cli.command)),
+        Ok(cli) => Ok(Request::Run(Box::new(cli.command))),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
                 Ok(Request::Say(help::terminal_text(&error.render())))

@@ -19,6 +19,7 @@ mod progress;
 mod show;
 mod suite;
 mod terminal;
+mod tournament;
 mod usage;
 
 use anyhow::Result;
@@ -50,7 +51,7 @@ fn main() -> ExitCode {
 fn run(request: Request) -> Result<()> {
     let text = match request {
         Request::Say(text) => text,
-        Request::Run(command) => match command {
+        Request::Run(command) => match *command {
             Command::Moves(args) => args.place.game.visit(moves::Moves(&args))?,
             Command::Perft(args) => args.place.game.visit(perft::Perft(&args))?,
             Command::Show(args) => args.place.game.visit(show::Show(&args))?,
@@ -59,6 +60,7 @@ fn run(request: Request) -> Result<()> {
             Command::Suite(args) => return suite::run(&args),
             Command::Bench => return bench::run(),
             Command::Match(args) => return match_::run(&args),
+            Command::Tournament(args) => return tournament::run(&args),
             Command::Openings(args) => return openings::run(&args),
             Command::Uci => {
                 quirkat_uci::converse(io::stdin().lock(), io::stdout());

@@ -20,6 +20,14 @@ impl Progress {
         )
     }
 
+    /// For something with that many steps and more than a line to tell.
+    pub(crate) fn with_text(steps: usize) -> Progress {
+        Progress::new(
+            ProgressBar::new(steps as u64),
+            "{msg}\n{wide_bar} {pos} of {len}, {eta} left",
+        )
+    }
+
     fn new(bar: ProgressBar, template: &str) -> Progress {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);

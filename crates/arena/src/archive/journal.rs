@@ -66,12 +66,11 @@ impl Journal {
                 Line::Game(entry) => games.push(entry),
             }
         }
-        match found {
-            Some(found) => journal.compare(&found, conditions)?,
-            None => {
-                journal.write(&Line::Conditions(conditions.clone()))?;
-                sync_folder(path)?;
-            }
+        if let Some(found) = found {
+            journal.compare(&found, conditions)?;
+        } else {
+            journal.write(&Line::Conditions(conditions.clone()))?;
+            sync_folder(path)?;
         }
         Ok((journal, games))
     }

@@ -74,6 +74,6 @@ fn position<P: Rules>(line: &str) -> Result<P, String> {
         return whole.map_err(|error| error.to_string());
     }
     let spaces = line.match_indices(' ').map(|(at, _)| at);
-    let longest = spaces.filter_map(|at| line[..at].parse().ok()).last();
+    let longest = spaces.filter_map(|at| line[..at].parse().ok()).next_back();
     longest.map_or_else(|| whole.map_err(|error| error.to_string()), Ok)
 }

@@ -303,7 +303,7 @@ mod tests {
             ),
             ("quirkat tc=fast", "`fast` is not a time control"),
             ("cmd=", "`` is not a command"),
-            ("cmd=\"'\"", "`'` is not a command"),
+            ("'cmd=x \"'", "is not a command"),
         ] {
             let error = read(words).expect_err(words).to_string();
             assert!(error.contains(says), "{words}: {error}");

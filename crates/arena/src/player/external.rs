@@ -45,11 +45,9 @@ impl External {
             }
         }
         for (name, value) in &program.options {
-            let declared = external.declared(name).ok_or_else(|| {
-                let known = external.options.iter().map(|option| option.name.as_str());
-                let known = known.collect::<Vec<_>>().join(", ");
-                Fault::Unfit(format!("has no option `{}`, only {known}", quoted(name)))
-            })?;
+            let declared = external.declared(name);
+            let declared = declared
+                .ok_or_else(|| Fault::Unfit(format!("has no option `{}`", quoted(name))))?;
             let name = declared.name.clone();
             external.set(&name, value)?;
         }

@@ -2,7 +2,9 @@
 
 use crate::fault::Fault;
 use quirkat_game::quoted;
+use rustix::process::{Pid, Signal, kill_process_group};
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -23,7 +25,6 @@ pub(super) struct Process {
     input: Option<ChildStdin>,
     lines: Receiver<(Instant, String)>,
     last_words: Arc<Mutex<Option<String>>>,
-    listener: Option<JoinHandle<()>>,
 }
 
 impl Process {
@@ -41,7 +42,9 @@ impl Process {
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+            .stderr(Stdio::piped())
+            // A group of its own, so that what a script starts ends with the script.
+            .process_group(0);
         if let Some(folder) = folder {
             command.current_dir(folder);
         }
@@ -50,21 +53,20 @@ impl Process {
         let last_words = Arc::new(Mutex::new(None));
         let input = child.stdin.take();
         let (output, errors) = (child.stdout.take(), child.stderr.take());
-        let mut process = Process {
+        let process = Process {
             child,
             input,
             lines,
             last_words: Arc::clone(&last_words),
-            listener: None,
         };
+        // Nobody waits for these threads: whatever else holds the pipes may do so for as long as it likes.
         if let Some(errors) = errors {
-            // Nobody waits for this thread: a grandchild may hold its pipe open for as long as it likes.
             let task = move || keep_last_line(errors, &last_words);
             spawn(task).map_err(|error| refused(&error))?;
         }
         if let Some(output) = output {
             let task = move || listen(output, &sender);
-            process.listener = Some(spawn(task).map_err(|error| refused(&error))?);
+            spawn(task).map_err(|error| refused(&error))?;
         }
         Ok(process)
     }
@@ -143,7 +145,14 @@ impl Drop for Process {
             .recv_timeout(deadline.saturating_duration_since(Instant::now()))
             .is_ok()
         {}
-        if !self.wait(deadline.saturating_duration_since(Instant::now())) {
+        let gone = self.wait(deadline.saturating_duration_since(Instant::now()));
+        // Members of its group may be left even so. The group has its number as long as one is.
+        if let Ok(id) = i32::try_from(self.child.id())
+            && let Some(group) = Pid::from_raw(id)
+        {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+        if !gone {
             let _ = self.child.kill();
             let _ = self.child.wait();
         }

@@ -37,7 +37,7 @@ impl Told {
         if words.next() != Some("info") {
             return;
         }
-        let mut told = *self;
+        let mut told = Told::default();
         while let Some(word) = words.next() {
             match word {
                 "depth" => told.depth = words.next().and_then(|depth| depth.parse().ok()),

@@ -13,6 +13,14 @@ use quirkat_game::{Ending, Record, Side};
 use quirkat_search::Control;
 use std::sync::{Mutex, PoisonError};
 
+/// What a worker tells.
+pub(super) enum News {
+    /// It begins a game.
+    Started(Encounter),
+    /// It has played one.
+    Finished(Box<Entry>),
+}
+
 /// Plays games with players of its own, which it keeps from one game to the next.
 pub(super) struct Worker<'a, P: Evaluated> {
     plan: &'a Plan,
@@ -35,7 +43,7 @@ impl<'a, P: Evaluated> Worker<'a, P> {
     pub(super) fn work(
         &mut self,
         games: &Mutex<impl Iterator<Item = Encounter>>,
-        tell: impl Fn(Entry) -> bool,
+        tell: impl Fn(News) -> bool,
     ) {
         loop {
             let next = games.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -46,10 +54,14 @@ impl<'a, P: Evaluated> Worker<'a, P> {
                 let mut book = self.book.lock().unwrap_or_else(PoisonError::into_inner);
                 book.opening(encounter.round)
             };
+            if !tell(News::Started(encounter)) {
+                return;
+            }
             let Some(played) = self.play(&opening, encounter) else {
                 return;
             };
-            if !tell(self.entry(&played, encounter)) {
+            let entry = Box::new(self.entry(&played, encounter));
+            if !tell(News::Finished(entry)) {
                 return;
             }
         }
@@ -102,8 +114,7 @@ impl<'a, P: Evaluated> Worker<'a, P> {
             event: &self.plan.event,
             round: format!("{}.{}", encounter.round + 1, encounter.number + 1),
             players: names,
-            paces: [encounter.white, encounter.black]
-                .map(|player| self.plan.pace_of(player).to_string()),
+            paces: [encounter.white, encounter.black].map(|player| self.plan.pace_of(player)),
             detail: fault.as_deref(),
         };
         // Names that PGN cannot hold leave a record without them, not a match without a game.

@@ -3,6 +3,8 @@
 use super::Tally;
 use super::normal::{TWO_SIDED_95, below};
 use serde::Serialize;
+use std::cmp::Ordering;
+use std::fmt;
 
 /// The rating difference at which a player is expected to score so much, from 0 to 1; infinite at the ends.
 pub fn elo_of_score(score: f64) -> f64 {
@@ -55,8 +57,12 @@ impl Estimate {
         let superiority = if deviation > 0.0 {
             below((score - 0.5) / deviation)
         } else {
-            // All results alike: beyond doubt, unless they say nothing.
-            [0.0, 0.5, 1.0][((score - 0.5).signum() * f64::from(score != 0.5) + 1.0) as usize]
+            // All results are alike: they say all there is to say, or nothing.
+            match score.total_cmp(&0.5) {
+                Ordering::Less => 0.0,
+                Ordering::Equal => 0.5,
+                Ordering::Greater => 1.0,
+            }
         };
         Some(Estimate {
             score,
@@ -67,8 +73,35 @@ impl Estimate {
         })
     }
 
-    /// Half the width of the interval.
+    /// Half the width of the interval; infinite where one end of it is.
     pub fn error(&self) -> f64 {
-        (self.high - self.low) / 2.0
+        let width = self.high - self.low;
+        if width.is_nan() {
+            f64::INFINITY
+        } else {
+            width / 2.0
+        }
     }
+}
+
+/// `+12.3 ± 4.5`, or the interval where an end of it is infinite.
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (elo, error) = (signed(self.elo), self.error());
+        if error.is_finite() {
+            write!(f, "{elo} ± {error:.1}")
+        } else if self.elo.is_finite() {
+            write!(f, "{elo} ({} to {})", signed(self.low), signed(self.high))
+        } else {
+            f.write_str(&elo)
+        }
+    }
+}
+
+fn signed(elo: f64) -> String {
+    if elo.is_infinite() {
+        return if elo > 0.0 { "+∞" } else { "-∞" }.to_owned();
+    }
+    // No difference has no sign to its zero.
+    format!("{:+.1}", elo + 0.0).replace("-0.0", "+0.0")
 }
