@@ -1,7 +1,6 @@
 //! The engine: a table, threads and what they have learnt, ready to search one position after another.
 
 use crate::evaluate::Evaluate;
-use crate::history::Histories;
 use crate::info::{Found, Info};
 use crate::limits::Limits;
 use crate::root::{Outcome, RootMove, Task};
@@ -9,15 +8,14 @@ use crate::score::{INFINITE, MAX_PLY, Score, win_in};
 use crate::shared::Shared;
 use crate::table::{Bound, Table};
 use crate::time::TimeBounds;
-use crate::worker::{Setup, Worker};
+use crate::worker::{Memory, Setup, Worker};
 use quirkat_game::Hints;
-use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// Lines are long, and every ply of them holds a list of moves.
-const STACK: usize = 32 << 20;
+/// The stack a searching thread needs: lines are long, and every ply of them holds a list of moves.
+pub const STACK: usize = 32 << 20;
 
 /// A position to search and how.
 #[derive(Clone, Debug)]
@@ -81,8 +79,8 @@ impl Control {
 pub struct Engine<P: Hints, E: Evaluate<P>> {
     evaluator: E,
     table: Table,
-    histories: Vec<Histories>,
-    game: PhantomData<fn(P)>,
+    /// What each thread keeps, the main one first.
+    memories: Vec<Memory<P, E>>,
 }
 
 impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
@@ -91,8 +89,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
         let mut engine = Engine {
             evaluator,
             table: smallest_table(),
-            histories: Vec::new(),
-            game: PhantomData,
+            memories: Vec::new(),
         };
         engine.set_table(megabytes);
         engine.set_threads(threads);
@@ -101,9 +98,8 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
 
     /// Changes the number of threads; what they have learnt is forgotten.
     pub fn set_threads(&mut self, threads: usize) {
-        self.histories = (0..threads.max(1))
-            .map(|_| Histories::new(P::STRUCTURES))
-            .collect();
+        let memory = |_| Memory::new(self.evaluator.clone());
+        self.memories = (0..threads.max(1)).map(memory).collect();
     }
 
     /// Changes the size of the table; what it knows is forgotten. Where there is not enough memory, the table is halved
@@ -125,16 +121,29 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
     /// Forgets everything learnt, as before a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.set_threads(self.histories.len());
-    }
-
-    /// The evaluation.
-    pub fn evaluator(&mut self) -> &mut E {
-        &mut self.evaluator
+        self.set_threads(self.memories.len());
     }
 
     /// Searches until a limit is reached or `control` says stop, telling `report` how it goes.
     pub fn search(
+        &mut self,
+        request: &Request<P>,
+        control: &Control,
+        report: &mut (dyn FnMut(Info<'_, P::Move>) + Send),
+    ) -> Found<P::Move> {
+        std::thread::scope(|scope| {
+            let search = || self.search_here(request, control, report);
+            let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, search);
+            thread
+                .expect("the system has a thread left")
+                .join()
+                .expect("a search ends")
+        })
+    }
+
+    /// [`search`](Engine::search) on the caller's own thread, which must have a stack of at least [`STACK`] bytes: for
+    /// callers that make a great many short searches.
+    pub fn search_here(
         &mut self,
         request: &Request<P>,
         control: &Control,
@@ -167,7 +176,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
             .clamp(1, MAX_PLY as u32 - 1) as i32;
         let win_within = limits.mate.map(|moves| win_in(2 * moves as usize));
         let node_limit = limits.nodes.unwrap_or(u64::MAX);
-        let threads = self.histories.len();
+        let threads = self.memories.len();
         // Helpers stop when the main thread is done, which is not the same as being told to from outside.
         let done = AtomicBool::new(false);
         let shared = Shared::new(
@@ -187,17 +196,15 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
             bounds,
             node_limit,
         };
-        let evaluator = &self.evaluator;
         let outcomes: Vec<Outcome<P::Move>> = std::thread::scope(|scope| {
-            let mut histories = self.histories.iter_mut();
-            let main = histories.next().expect("there is a main thread");
+            let mut memories = self.memories.iter_mut();
+            let main = memories.next().expect("there is a main thread");
             let helpers: Vec<_> = (1..)
-                .zip(histories)
-                .filter_map(|(thread, histories)| {
-                    let (setup, evaluator, moves) =
-                        (setup(thread), evaluator.clone(), moves.clone());
+                .zip(memories)
+                .filter_map(|(thread, memory)| {
+                    let (setup, moves) = (setup(thread), moves.clone());
                     let task = move || {
-                        let mut worker = Worker::new(&setup, evaluator, histories);
+                        let mut worker = Worker::new(&setup, memory);
                         let task = Task {
                             moves,
                             lines: 1,
@@ -214,7 +221,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
                         .ok()
                 })
                 .collect();
-            let mut worker = Worker::new(&setup(0), evaluator.clone(), main);
+            let mut worker = Worker::new(&setup(0), main);
             let lines = request.lines.max(1);
             let task = Task {
                 moves: moves.clone(),

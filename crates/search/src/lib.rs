@@ -22,7 +22,7 @@ mod table;
 mod time;
 mod worker;
 
-pub use engine::{Control, Engine, Request};
+pub use engine::{Control, Engine, Request, STACK};
 pub use evaluate::Evaluate;
 pub use info::{Found, Info, InfoLine};
 pub use limits::{Clock, Limits};

@@ -34,9 +34,9 @@ pub(crate) struct Frame<P: Hints, S> {
 pub(crate) struct Worker<'a, P: Hints, E: Evaluate<P>> {
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) thread: usize,
-    pub(crate) evaluator: E,
+    pub(crate) evaluator: &'a mut E,
     pub(crate) histories: &'a mut Histories,
-    pub(crate) frames: Vec<Frame<P, E::State>>,
+    pub(crate) frames: &'a mut [Frame<P, E::State>],
     /// The keys of the game so far and of the line, the current position's last.
     pub(crate) keys: Vec<u64>,
     /// How many of the keys were played before the root.
@@ -62,13 +62,53 @@ pub(crate) struct Setup<'a, P> {
     pub(crate) node_limit: u64,
 }
 
+/// What a thread keeps from one search to the next.
+pub(crate) struct Memory<P: Hints, E: Evaluate<P>> {
+    evaluator: E,
+    histories: Histories,
+    /// Made for the first search, and put in order for each.
+    frames: Vec<Frame<P, E::State>>,
+}
+
+impl<P: Hints, E: Evaluate<P>> Memory<P, E> {
+    /// Nothing learnt yet.
+    pub(crate) fn new(evaluator: E) -> Memory<P, E> {
+        Memory {
+            evaluator,
+            histories: Histories::new(P::STRUCTURES),
+            frames: Vec::new(),
+        }
+    }
+
+    /// Frames as no search has touched them, the first at the root. The others take their positions when they are played to.
+    fn frames_at(&mut self, root: &P) {
+        let state = self.evaluator.state(root);
+        let untouched = |position: &P, state: &E::State| Frame {
+            position: position.clone(),
+            state: state.clone(),
+            eval: NO_EVAL,
+            step: Step::NONE,
+            killer: None,
+            excluded: None,
+            cutoffs: 0,
+            line: Line::new(),
+        };
+        self.frames
+            .resize_with(MAX_PLY + 2, || untouched(root, &state));
+        for frame in &mut self.frames {
+            frame.step = Step::NONE;
+            frame.killer = None;
+            frame.cutoffs = 0;
+            frame.line.clear();
+        }
+        self.frames[0].position.clone_from(root);
+        self.frames[0].state = state;
+    }
+}
+
 impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
     /// A worker at the root.
-    pub(crate) fn new(
-        setup: &Setup<'a, P>,
-        evaluator: E,
-        histories: &'a mut Histories,
-    ) -> Worker<'a, P, E> {
+    pub(crate) fn new(setup: &Setup<'a, P>, memory: &'a mut Memory<P, E>) -> Worker<'a, P, E> {
         let Setup {
             shared,
             thread,
@@ -77,17 +117,12 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
             bounds,
             node_limit,
         } = *setup;
-        let frame = || Frame {
-            position: root.clone(),
-            state: evaluator.state(root),
-            eval: NO_EVAL,
-            step: Step::NONE,
-            killer: None,
-            excluded: None,
-            cutoffs: 0,
-            line: Line::new(),
-        };
-        let frames = (0..=MAX_PLY + 1).map(|_| frame()).collect();
+        memory.frames_at(root);
+        let Memory {
+            evaluator,
+            histories,
+            frames,
+        } = memory;
         let mut keys = Vec::with_capacity(history.len() + MAX_PLY + 2);
         keys.extend_from_slice(history);
         keys.push(root.key());
