@@ -97,9 +97,9 @@ impl AtHand {
         self.add(line, |builder| builder.token(token));
     }
 
-    fn tag(&mut self, line: u64, name: &str, value: &str) {
+    fn tag(&mut self, line: u64, name: String, value: String) {
         self.has_tags = true;
-        self.add(line, |builder| builder.tag(name, value));
+        self.add(line, |builder| builder.owned_tag(name, value));
     }
 
     fn finish(self, line: u64, result: Option<Outcome>) -> Result<Game, PgnError> {
@@ -167,7 +167,7 @@ impl<R: BufRead> Reader<R> {
         };
         self.at_hand.begun = true;
         match value {
-            Ok(value) => self.at_hand.tag(line, EVENT, &value),
+            Ok(value) => self.at_hand.tag(line, EVENT.into(), value),
             Err(problem) => self.at_hand.note(line, problem),
         }
         Ok(())
@@ -180,10 +180,10 @@ impl<R: BufRead> Reader<R> {
         match byte {
             b'[' if !at_hand.has_moves => return self.tag(gap),
             b'{' => return self.comment(),
-            b';' => match scanner.line_comment()? {
-                Ok(text) => at_hand.token(line, Token::Comment(&text)),
+            b';' => scanner.line_comment(|text| match text {
+                Ok(text) => at_hand.token(line, Token::Comment(text)),
                 Err(problem) => at_hand.note(line, problem),
-            },
+            })?,
             b'(' | b')' => {
                 scanner.skip()?;
                 let opens = byte == b'(';
@@ -210,10 +210,7 @@ impl<R: BufRead> Reader<R> {
                 let stray = char::from(byte).to_string();
                 at_hand.wrong_token(line, Problem::Word(stray));
             }
-            _ => match scanner.word()? {
-                Ok(word) => return Ok(at_hand.word(line, &word)),
-                Err(problem) => at_hand.wrong_token(line, problem),
-            },
+            _ => return scanner.word(|word| at_hand.word(line, word)),
         }
         Ok(Step::On)
     }
@@ -226,7 +223,7 @@ impl<R: BufRead> Reader<R> {
                     self.held = Some(Held::Event(value));
                     return Ok(Step::End(None));
                 }
-                self.at_hand.tag(line, &name, &value);
+                self.at_hand.tag(line, name, value);
             }
             Err(problem) => {
                 self.at_hand.has_tags = true;
@@ -257,12 +254,17 @@ impl<R: BufRead> Reader<R> {
 }
 
 impl AtHand {
-    fn word(&mut self, line: u64, word: &str) -> Step {
-        match word::read(word) {
-            Word::Nothing => {}
-            Word::Result(result) => return self.result(result),
-            Word::Nag(number) => self.token(line, Token::Nag(number)),
-            Word::Move(text) => self.token(line, Token::Move(text)),
+    fn word(&mut self, line: u64, word: Result<&str, Problem>) -> Step {
+        match word.map(word::read) {
+            Ok(Word::Nothing) => {}
+            Ok(Word::Result(result)) => return self.result(result),
+            Ok(Word::Nag(number)) => self.token(line, Token::Nag(number)),
+            Ok(Word::Move(text)) if text.starts_with('%') => self.token(line, Token::Move(text)),
+            Ok(Word::Move(text)) => {
+                self.has_moves = true;
+                self.add(line, |builder| builder.known_move(text));
+            }
+            Err(problem) => self.wrong_token(line, problem),
         }
         Step::On
     }
