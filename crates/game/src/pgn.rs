@@ -18,6 +18,7 @@
 //! # Ok::<(), quirkat_game::pgn::PgnError>(())
 //! ```
 
+mod at_hand;
 mod builder;
 mod error;
 mod game;

@@ -1,6 +1,6 @@
 //! Making a game token by token, so that it can only be one that can be read again.
 
-use super::game::{Item, tag_size};
+use super::game::{Item, check_tag, tag_size};
 use super::text::one_line;
 use super::{Game, Limits, Problem, Token, is_move_word};
 use crate::{Outcome, quoted};
@@ -34,9 +34,14 @@ impl Builder {
 
     /// Adds a tag, even where there is one of that name. A line end in its value becomes a space.
     pub fn tag(&mut self, name: &str, value: &str) -> Result<(), Problem> {
-        let size = self.grown(tag_size(name, value))?;
-        self.game.push_tag(name, value, &self.limits)?;
-        self.size = size;
+        self.owned_tag(name.into(), one_line(value).into_owned())
+    }
+
+    /// Adds a tag whose value is on one line.
+    pub(super) fn owned_tag(&mut self, name: String, value: String) -> Result<(), Problem> {
+        check_tag(&name, &value, &self.limits)?;
+        self.size = self.grown(tag_size(&name, &value))?;
+        self.game.tags.push((name, value));
         Ok(())
     }
 
@@ -58,6 +63,11 @@ impl Builder {
         if !is_move_word(text) {
             return Err(Problem::Word(quoted(text)));
         }
+        self.known_move(text)
+    }
+
+    /// Adds a move that is a word of its own for sure.
+    pub(super) fn known_move(&mut self, text: &str) -> Result<(), Problem> {
         self.push_text(text, |end| Item::Move { end })?;
         if let Some(moved) = self.moved.last_mut() {
             *moved = true;

@@ -68,26 +68,14 @@ impl Game {
             .find_map(|(other, value)| (other == name).then_some(value))
     }
 
-    /// Gives the first tag of that name a value, or adds the tag at the end.
+    /// Gives the first tag of that name a value, or adds the tag at the end. A line end in the value becomes a space.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Problem> {
+        let value = one_line(value).into_owned();
+        check_tag(name, &value, &Limits::default())?;
         match self.tags.iter_mut().find(|(other, _)| other == name) {
-            Some((_, old)) => {
-                check_tag(name, value, &Limits::default())?;
-                *old = one_line(value).into_owned();
-                Ok(())
-            }
-            None => self.push_tag(name, value, &Limits::default()),
+            Some((_, old)) => *old = value,
+            None => self.tags.push((name.into(), value)),
         }
-    }
-
-    pub(super) fn push_tag(
-        &mut self,
-        name: &str,
-        value: &str,
-        limits: &Limits,
-    ) -> Result<(), Problem> {
-        check_tag(name, value, limits)?;
-        self.tags.push((name.into(), one_line(value).into_owned()));
         Ok(())
     }
 
@@ -160,7 +148,8 @@ pub(super) fn tag_size(name: &str, value: &str) -> usize {
     size_of::<(String, String)>() + name.len() + value.len()
 }
 
-fn check_tag(name: &str, value: &str, limits: &Limits) -> Result<(), Problem> {
+/// Whether a tag can be written and read again.
+pub(super) fn check_tag(name: &str, value: &str, limits: &Limits) -> Result<(), Problem> {
     if name.len() + value.len() > limits.tag {
         return Err(Problem::LongTag(limits.tag));
     }

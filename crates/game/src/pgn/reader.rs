@@ -1,8 +1,8 @@
 //! Reading games from a stream, one after the other.
 
+use super::at_hand::{AtHand, Step};
 use super::scanner::{Comment, Gap, Scanner};
-use super::word::{self, Word};
-use super::{Builder, Game, Limits, PgnError, Problem, Token};
+use super::{Game, Limits, PgnError, Problem, Token};
 use crate::Outcome;
 use std::io::{self, BufRead};
 use std::mem;
@@ -27,19 +27,6 @@ pub struct Reader<R> {
     done: bool,
 }
 
-/// The game that is being read.
-#[derive(Debug)]
-struct AtHand {
-    builder: Builder,
-    /// The first thing wrong with it. What follows in the game is passed over.
-    problem: Option<(u64, Problem)>,
-    begun: bool,
-    has_tags: bool,
-    has_moves: bool,
-    /// Open variations, counted on through a broken game.
-    depth: usize,
-}
-
 #[derive(Debug)]
 enum Held {
     /// An `Event` tag with this value.
@@ -48,71 +35,7 @@ enum Held {
     EventBegun,
 }
 
-/// Whether a token ends the game.
-enum Step {
-    On,
-    End(Option<Outcome>),
-}
-
 const EVENT: &str = "Event";
-
-impl AtHand {
-    fn new(limits: Limits) -> AtHand {
-        AtHand {
-            builder: Builder::new(limits),
-            problem: None,
-            begun: false,
-            has_tags: false,
-            has_moves: false,
-            depth: 0,
-        }
-    }
-
-    fn note(&mut self, line: u64, problem: Problem) {
-        self.problem.get_or_insert((line, problem));
-    }
-
-    /// Notes something that would have been a move, so that tags after it are of the next game.
-    fn wrong_token(&mut self, line: u64, problem: Problem) {
-        self.has_moves = true;
-        self.note(line, problem);
-    }
-
-    /// Adds to the game, unless it is broken already.
-    fn add(&mut self, line: u64, change: impl FnOnce(&mut Builder) -> Result<(), Problem>) {
-        if self.problem.is_none()
-            && let Err(problem) = change(&mut self.builder)
-        {
-            self.note(line, problem);
-        }
-    }
-
-    fn token(&mut self, line: u64, token: Token<'_>) {
-        match token {
-            Token::VariationStart => self.depth += 1,
-            Token::VariationEnd => self.depth = self.depth.saturating_sub(1),
-            _ => {}
-        }
-        self.has_moves |= !matches!(token, Token::Comment(_));
-        self.add(line, |builder| builder.token(token));
-    }
-
-    fn tag(&mut self, line: u64, name: &str, value: &str) {
-        self.has_tags = true;
-        self.add(line, |builder| builder.tag(name, value));
-    }
-
-    fn finish(self, line: u64, result: Option<Outcome>) -> Result<Game, PgnError> {
-        let broken = |(line, problem)| PgnError::Game { line, problem };
-        match self.problem {
-            Some(problem) => Err(broken(problem)),
-            None => self
-                .builder
-                .finish(result)
-                .map_err(|problem| broken((line, problem))),
-        }
-    }
-}
 
 impl<R: BufRead> Reader<R> {
     /// A reader with the usual limits.
@@ -148,7 +71,6 @@ impl<R: BufRead> Reader<R> {
             let step = if new_game {
                 Step::End(None)
             } else {
-                self.at_hand.begun = true;
                 self.step(byte, gap)?
             };
             if let Step::End(result) = step {
@@ -165,9 +87,8 @@ impl<R: BufRead> Reader<R> {
             Some(Held::Event(value)) => Ok(value),
             Some(Held::EventBegun) => self.scanner.value(EVENT)?,
         };
-        self.at_hand.begun = true;
         match value {
-            Ok(value) => self.at_hand.tag(line, EVENT, &value),
+            Ok(value) => self.at_hand.tag(line, EVENT.into(), value),
             Err(problem) => self.at_hand.note(line, problem),
         }
         Ok(())
@@ -180,10 +101,10 @@ impl<R: BufRead> Reader<R> {
         match byte {
             b'[' if !at_hand.has_moves => return self.tag(gap),
             b'{' => return self.comment(),
-            b';' => match scanner.line_comment()? {
-                Ok(text) => at_hand.token(line, Token::Comment(&text)),
+            b';' => scanner.line_comment(|text| match text {
+                Ok(text) => at_hand.token(line, Token::Comment(text)),
                 Err(problem) => at_hand.note(line, problem),
-            },
+            })?,
             b'(' | b')' => {
                 scanner.skip()?;
                 let opens = byte == b'(';
@@ -210,10 +131,7 @@ impl<R: BufRead> Reader<R> {
                 let stray = char::from(byte).to_string();
                 at_hand.wrong_token(line, Problem::Word(stray));
             }
-            _ => match scanner.word()? {
-                Ok(word) => return Ok(at_hand.word(line, &word)),
-                Err(problem) => at_hand.wrong_token(line, problem),
-            },
+            _ => return scanner.word(|word| at_hand.word(line, word)),
         }
         Ok(Step::On)
     }
@@ -226,7 +144,7 @@ impl<R: BufRead> Reader<R> {
                     self.held = Some(Held::Event(value));
                     return Ok(Step::End(None));
                 }
-                self.at_hand.tag(line, &name, &value);
+                self.at_hand.tag(line, name, value);
             }
             Err(problem) => {
                 self.at_hand.has_tags = true;
@@ -253,27 +171,6 @@ impl<R: BufRead> Reader<R> {
     fn finish(&mut self, result: Option<Outcome>) -> Result<Game, PgnError> {
         let line = self.line();
         mem::replace(&mut self.at_hand, AtHand::new(self.limits)).finish(line, result)
-    }
-}
-
-impl AtHand {
-    fn word(&mut self, line: u64, word: &str) -> Step {
-        match word::read(word) {
-            Word::Nothing => {}
-            Word::Result(result) => return self.result(result),
-            Word::Nag(number) => self.token(line, Token::Nag(number)),
-            Word::Move(text) => self.token(line, Token::Move(text)),
-        }
-        Step::On
-    }
-
-    /// A result ends the game. Inside a variation it says how that would have ended, which nothing here can hold.
-    fn result(&self, result: Option<Outcome>) -> Step {
-        if self.depth == 0 {
-            Step::End(result)
-        } else {
-            Step::On
-        }
     }
 }
 

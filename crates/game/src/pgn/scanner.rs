@@ -66,8 +66,7 @@ impl<R: BufRead> Scanner<R> {
         let mut empty_line = false;
         loop {
             let line = self.line();
-            self.source
-                .skip_while(|byte| byte <= b' ' || byte == 0x7f)?;
+            self.source.skip_space()?;
             first_on_line |= self.line() > line;
             empty_line |= self.line() > line + 1;
             if self.source.peek()? != Some(b'%') || !self.source.at_line_start() {
@@ -84,7 +83,7 @@ impl<R: BufRead> Scanner<R> {
     pub(super) fn tag(&mut self) -> Scanned<(String, String)> {
         self.skip()?;
         self.source.skip_while(is_blank)?;
-        let name = self.run(self.limits.tag, is_word_byte)?.into_owned();
+        let name = self.run(self.limits.tag, is_word_byte, str::to_owned)?;
         self.source.skip_while(is_blank)?;
         if name.is_empty() || self.source.peek()? != Some(b'"') {
             self.source.skip_while(|byte| !is_line_end(byte))?;
@@ -171,55 +170,70 @@ impl<R: BufRead> Scanner<R> {
         })
     }
 
-    /// Takes a comment that goes on to the end of the line.
-    pub(super) fn line_comment(&mut self) -> Scanned<Cow<'_, str>> {
+    /// Takes a comment that goes on to the end of the line, and shows it.
+    pub(super) fn line_comment<T>(
+        &mut self,
+        see: impl FnOnce(Result<&str, Problem>) -> T,
+    ) -> io::Result<T> {
         let limit = self.limits.comment;
         self.skip()?;
-        let text = self.run(limit, |byte| !is_line_end(byte))?;
-        Ok(limited(text, limit, Problem::LongComment))
+        self.run(
+            limit,
+            |byte| !is_line_end(byte),
+            |text| see(limited(text, limit, Problem::LongComment)),
+        )
     }
 
-    /// Takes a word.
-    pub(super) fn word(&mut self) -> Scanned<Cow<'_, str>> {
+    /// Takes a word and shows it.
+    #[inline]
+    pub(super) fn word<T>(
+        &mut self,
+        see: impl FnOnce(Result<&str, Problem>) -> T,
+    ) -> io::Result<T> {
         let limit = self.limits.word;
-        let text = self.run(limit, is_word_byte)?;
-        Ok(limited(text, limit, Problem::LongWord))
+        self.run(limit, is_word_byte, |text| {
+            see(limited(text, limit, Problem::LongWord))
+        })
     }
 
     /// Takes `$` and a number.
     pub(super) fn nag(&mut self) -> Scanned<u16> {
         self.skip()?;
-        let digits = self.run(self.limits.word, |byte| byte.is_ascii_digit())?;
-        Ok(digits.parse().map_err(|_| Problem::Nag(quoted(&digits))))
+        let is_digit = |byte: u8| byte.is_ascii_digit();
+        self.run(self.limits.word, is_digit, |digits| {
+            digits.parse().map_err(|_| Problem::Nag(quoted(digits)))
+        })
     }
 
     /// Takes a run of `!` and `?`; of a long one, the first two count.
     pub(super) fn marks(&mut self) -> io::Result<u16> {
-        let marks = self.run(1, |byte| matches!(byte, b'!' | b'?'))?;
-        Ok(match marks.as_bytes() {
-            b"!" => 1,
-            b"?" => 2,
-            b"!!" => 3,
-            b"??" => 4,
-            b"!?" => 5,
+        let is_mark = |byte| matches!(byte, b'!' | b'?');
+        self.run(1, is_mark, |marks| match marks {
+            "!" => 1,
+            "?" => 2,
+            "!!" => 3,
+            "??" => 4,
+            "!?" => 5,
             _ => 6,
         })
     }
 
-    /// Takes a run of bytes, of which one more than `limit` are kept.
-    fn run(&mut self, limit: usize, goes_on: impl Fn(u8) -> bool) -> io::Result<Cow<'_, str>> {
-        self.bytes.clear();
+    /// Takes a run of bytes without line ends and shows it, with one byte more than `limit` if it has them.
+    #[inline]
+    fn run<T>(
+        &mut self,
+        limit: usize,
+        goes_on: impl Fn(u8) -> bool,
+        see: impl FnOnce(&str) -> T,
+    ) -> io::Result<T> {
         self.source
-            .take_while(&mut self.bytes, limit + 1, goes_on)?;
-        Ok(decode(&self.bytes))
+            .take_in_line(&mut self.bytes, limit + 1, goes_on, |bytes| {
+                see(&decode(bytes))
+            })
     }
 }
 
-fn limited(
-    text: Cow<'_, str>,
-    limit: usize,
-    problem: fn(usize) -> Problem,
-) -> Result<Cow<'_, str>, Problem> {
+fn limited(text: &str, limit: usize, problem: fn(usize) -> Problem) -> Result<&str, Problem> {
     if text.len() > limit {
         Err(problem(limit))
     } else {

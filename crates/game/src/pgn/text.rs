@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 /// Bytes as UTF-8 where they are, and otherwise as Latin-1, which old records are in. Each text is decided on its own, so
 /// that a file pieced together from both keeps its names.
+#[inline(always)]
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),

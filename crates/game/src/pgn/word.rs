@@ -17,27 +17,38 @@ pub(super) enum Word<'a> {
 
 /// Whether a byte belongs to a word. Everything else ends one: what PGN gives a meaning of its own, spaces, and
 /// control characters, which stray into old files.
+#[inline]
 pub(super) const fn is_word_byte(byte: u8) -> bool {
-    byte > b' '
-        && !matches!(
-            byte,
-            b'{' | b'}'
-                | b'('
-                | b')'
-                | b'['
-                | b']'
-                | b';'
-                | b'$'
-                | b'!'
-                | b'?'
-                | b'*'
-                | b'"'
-                | 0x7f
-        )
+    const TABLE: [bool; 256] = {
+        let mut table = [true; 256];
+        let mut byte = 0;
+        while byte <= b' ' {
+            table[byte as usize] = false;
+            byte += 1;
+        }
+        let others = b"{}()[];$!?*\"\x7f";
+        let mut i = 0;
+        while i < others.len() {
+            table[others[i] as usize] = false;
+            i += 1;
+        }
+        table
+    };
+    TABLE[byte as usize]
 }
 
 /// Reads a run of word bytes.
 pub(super) fn read(mut word: &str) -> Word<'_> {
+    // Nearly all words: nothing else begins with a letter, or is a number and a dot.
+    let letter = word.starts_with(|c: char| c.is_ascii_alphabetic());
+    if letter && without_remark(word).is_none() {
+        return Word::Move(word);
+    }
+    if let [digits @ .., b'.'] = word.as_bytes()
+        && digits.iter().all(u8::is_ascii_digit)
+    {
+        return Word::Nothing;
+    }
     loop {
         if let Some(meaning) = fixed(word) {
             return meaning;

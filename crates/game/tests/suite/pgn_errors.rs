@@ -84,6 +84,8 @@ fn strays_among_moves() {
         let (line, problem) = broken(&format!("1. a3\n c3 {stray} b3 *"));
         assert_eq!((line, problem), (2, Problem::Word(stray[..1].into())));
     }
+    assert_eq!(broken("1. a3\nb3[x c3 *"), (2, Problem::Word("[".into())));
+    assert_eq!(broken("1. a3\rb3\n\r\nc3 ] *").0, 4);
     assert_eq!(broken("1. a3 %b *"), (1, Problem::Word("%b".into())));
     assert_eq!(broken("1. a3 $65536 *"), (1, Problem::Nag("65536".into())));
 }

@@ -161,6 +161,12 @@ fn an_end_from_outside_holds_until_taken_back() {
         "the same move leads to the same end"
     );
 
+    let mut other = played("b1c1 h1g1 c1d1");
+    other.resign(Side::Black).unwrap();
+    other.undo(1).unwrap();
+    other.play_text("c1b1").unwrap();
+    assert_eq!(other.ending(), None, "another move leads elsewhere");
+
     record.reopen();
     assert_eq!(record.ending(), None);
     record.play_text("c1b1").unwrap();
