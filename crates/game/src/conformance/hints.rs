@@ -80,12 +80,5 @@ pub(super) fn gains_are_real<P: Rules>(seen: &Seen<'_, P>) {
                 .any(|&site| seen.position.piece_on(site) == Some(victim));
             seen.require(among, format_args!("{mv:?} takes no such victim"));
         }
-        let trail = seen.position.trail(mv);
-        let (from, _) = seen.position.from_to(mv);
-        let honest = seen.position.piece_on(trail.from) == Some(trail.piece);
-        seen.require(
-            !honest || trail.from == from,
-            format_args!("{mv:?} starts elsewhere"),
-        );
     }
 }
