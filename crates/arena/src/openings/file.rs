@@ -69,11 +69,20 @@ fn lines<P: Rules>(text: &str) -> Result<Vec<P>, OpeningError> {
 
 /// A position alone on its line, or before the operations of EPD, which end with semicolons.
 fn position<P: Rules>(line: &str) -> Result<P, String> {
-    let whole: Result<P, P::Err> = line.parse();
-    if !line.ends_with(';') {
-        return whole.map_err(|error| error.to_string());
+    let read = |text: &str| {
+        text.parse()
+            .or_else(|error| without_counts(text).ok_or(error))
+    };
+    let whole = read(line).map_err(|error: P::Err| error.to_string());
+    if whole.is_ok() || !line.ends_with(';') {
+        return whole;
     }
     let spaces = line.match_indices(' ').map(|(at, _)| at);
-    let longest = spaces.filter_map(|at| line[..at].parse().ok()).next_back();
-    longest.map_or_else(|| whole.map_err(|error| error.to_string()), Ok)
+    let longest = spaces.filter_map(|at| read(&line[..at]).ok()).next_back();
+    longest.map_or(whole, Ok)
+}
+
+/// The position of a text that ends before the count of quiet plies and the number of the move, as EPD has it.
+fn without_counts<P: Rules>(text: &str) -> Option<P> {
+    format!("{text} 0 1").parse().ok()
 }

@@ -40,7 +40,7 @@ impl Default for Generator {
 pub(super) struct Maker<P: Evaluated> {
     settings: Generator,
     engine: Engine<P, P::Eval>,
-    /// The keys of the openings there are.
+    /// The keys of the openings there are, and of positions that are none.
     seen: HashSet<u64>,
 }
 
@@ -64,11 +64,8 @@ impl<P: Evaluated> Maker<P> {
         let seed = mix(self.settings.seed ^ mix(number as u64));
         (0..ATTEMPTS).find_map(|attempt| {
             let position = self.wander(&mut Random::new(seed ^ mix(attempt)))?;
-            if self.seen.contains(&position.key()) || !self.is_balanced(&position) {
-                return None;
-            }
-            self.seen.insert(position.key());
-            Some(position)
+            let new = self.seen.insert(position.key());
+            (new && self.is_balanced(&position)).then_some(position)
         })
     }
 

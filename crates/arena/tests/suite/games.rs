@@ -1,0 +1,126 @@
+//! Real matches of our own search against itself.
+
+use crate::plans::{essence, plan, play};
+use quirkat_arena::{Adjudication, DrawRule, Pace, WinRule};
+use quirkat_eval::Evaluated;
+use quirkat_game::{Record, pgn};
+use quirkat_session::{Game, Visitor};
+use std::time::Duration;
+
+/// Holds a record against the rules of its game.
+struct Check<'a>(&'a quirkat_arena::Entry);
+
+impl Visitor for Check<'_> {
+    type Output = ();
+
+    fn visit<P: Evaluated>(self) {
+        let Check(entry) = self;
+        let game: pgn::Game = entry.pgn.parse().expect("a record");
+        let record = Record::<P>::from_pgn(&game).expect("legal moves from a position");
+        assert_eq!(record.start().to_string(), entry.opening);
+        assert_eq!(record.plies(), entry.plies);
+        let ending = record.ending().expect("the game is over");
+        assert_eq!(ending.outcome.to_string(), entry.result);
+        assert_eq!(ending.reason, entry.reason);
+        assert_eq!(game.tag("Termination"), Some(entry.reason.as_str()));
+        // Nobody plays on where the rules, or a claim, end the game.
+        let mut replayed = Record::new(record.start().clone());
+        for &mv in record.moves() {
+            assert!(replayed.ending().is_none() && replayed.claimable().is_none());
+            assert!(replayed.position().is_legal(mv));
+            replayed.play(mv).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn every_game_is_played_to_its_end_in_pairs_by_its_rules() {
+    for &game in Game::ALL {
+        let entries = play(&plan(game, 2));
+        assert_eq!(entries.len(), 4, "{game}");
+        for entry in &entries {
+            assert_eq!(entry.fault, None, "{game}");
+            game.visit(Check(entry));
+        }
+        for pair in entries.chunks(2) {
+            assert_eq!(pair[0].opening, pair[1].opening, "{game}");
+            assert_eq!(
+                (pair[0].white, pair[0].black),
+                (pair[1].black, pair[1].white)
+            );
+        }
+        assert_ne!(entries[0].opening, entries[2].opening, "{game}");
+    }
+}
+
+#[test]
+fn games_at_fixed_nodes_do_not_depend_on_how_many_are_played_at_once() {
+    let plan = plan(Game::ALL[3], 4);
+    let one: Vec<_> = play(&plan).iter().map(essence).collect();
+    let mut plan = plan;
+    plan.concurrency = 2;
+    let two: Vec<_> = play(&plan).iter().map(essence).collect();
+    assert_eq!(one, two);
+    assert_eq!(one.len(), 8);
+}
+
+#[test]
+fn clocks_run_down_and_are_told() {
+    let mut plan = plan(Game::ALL[0], 1);
+    plan.players[1].pace = None;
+    plan.pace = Pace::Clock("3/0.4+0.02".parse().expect("a time control"));
+    // Nothing is claimed about the speed of the machine: a clock may be lost, but only by being told so.
+    plan.margin = Duration::from_secs(5);
+    plan.adjudication.max_moves = Some(5);
+    let entries = play(&plan);
+    assert_eq!(entries.len(), 2);
+    for entry in &entries {
+        let game: pgn::Game = entry.pgn.parse().expect("a record");
+        assert_eq!(game.tag("TimeControl"), Some("3/0.4+0.02"));
+        let comments = game.tokens().filter_map(|token| match token {
+            pgn::Token::Comment(text) => Some(text.to_owned()),
+            _ => None,
+        });
+        let comments: Vec<_> = comments.collect();
+        assert_eq!(comments.len(), entry.plies);
+        for text in &comments {
+            let rest = text.strip_prefix("[%clk 0:00:0").expect(text);
+            let (clock, thought) = rest.split_once("] ").expect(text);
+            assert!(clock.parse::<f64>().expect(text) < 2.0, "{text}");
+            let (score, time) = thought.split_once(' ').expect(text);
+            let (score, depth) = score.split_once('/').expect(text);
+            assert!(
+                score.starts_with(['+', '-']) && depth.parse::<u32>().is_ok(),
+                "{text}"
+            );
+            assert!(
+                time.strip_suffix('s')
+                    .is_some_and(|time| time.parse::<f64>().is_ok())
+            );
+        }
+    }
+}
+
+#[test]
+fn clear_games_are_ended_early_where_that_is_wanted() {
+    let mut plan = plan(Game::ALL[0], 3);
+    plan.adjudication = Adjudication {
+        win: Some(WinRule {
+            score: 150,
+            moves: 2,
+        }),
+        draw: Some(DrawRule {
+            score: 15,
+            moves: 3,
+            after: 10,
+        }),
+        max_moves: Some(20),
+    };
+    let entries = play(&plan);
+    assert!(entries.iter().all(|entry| entry.plies <= 40));
+    let adjudicated = entries
+        .iter()
+        .filter(|entry| entry.reason == "adjudication");
+    assert!(adjudicated.clone().count() > 0);
+    assert!(adjudicated.clone().any(|entry| entry.plies < 40));
+}

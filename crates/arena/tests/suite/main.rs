@@ -1,0 +1,6 @@
+//! Games, archives and openings through the public face, for every game.
+
+mod archive;
+mod games;
+mod openings;
+mod plans;

@@ -1,0 +1,206 @@
+//! The commands as people meet them.
+
+use crate::run::{folder, games, quirkat, refuses, says, tag};
+use std::collections::HashSet;
+use std::fs;
+
+#[test]
+fn openings_are_printed_and_can_be_played_from() {
+    let folder = folder("openings");
+    for game in ["chess", "baroque", "ultima", "alquerque"] {
+        let args = [
+            "openings", game, "--count", "4", "--plies", "5", "--seed", "7",
+        ];
+        let (openings, told) = says(&folder, &args);
+        assert_eq!(told, "");
+        let lines: HashSet<_> = openings.lines().collect();
+        assert_eq!(lines.len(), 4, "{openings}");
+        assert_eq!(says(&folder, &args).0, openings);
+        for line in openings.lines() {
+            let (shown, _) = says(&folder, &["moves", game, "--position", line]);
+            assert!(!shown.starts_with("over"), "{line}");
+        }
+        fs::write(folder.join("openings.epd"), &openings).expect("a file");
+        let _ = fs::remove_file(folder.join("games.pgn"));
+        let play = [
+            "match", game, "--engine", "quirkat", "--engine", "quirkat", "--depth", "1",
+        ];
+        let more = [
+            "--openings",
+            "openings.epd",
+            "--games",
+            "8",
+            "--max-moves",
+            "4",
+        ];
+        says(
+            &folder,
+            &[&play[..], &more, &["--pgn", "games.pgn"]].concat(),
+        );
+        let games = games(&folder.join("games.pgn"));
+        let begun: HashSet<_> = games.iter().map(|game| tag(game, "FEN")).collect();
+        assert_eq!(begun, lines);
+        // Records are openings too.
+        let more = [
+            "--openings",
+            "games.pgn",
+            "--games",
+            "2",
+            "--max-moves",
+            "2",
+        ];
+        says(&folder, &[&play[..], &more].concat());
+    }
+}
+
+#[test]
+fn a_test_stops_by_itself() {
+    let folder = folder("sprt");
+    let args = [
+        "match",
+        "alquerque",
+        "--engine",
+        "quirkat",
+        "name=strong",
+        "nodes=1500",
+    ];
+    let more = [
+        "--engine",
+        "quirkat",
+        "name=weak",
+        "nodes=20",
+        "--concurrency",
+        "2",
+    ];
+    let test = ["--sprt", "elo0=0", "elo1=100", "--games", "1000", "--json"];
+    let (said, told) = says(&folder, &[&args[..], &more, &test].concat());
+    let report: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+    assert_eq!(report["sprt"]["accepted"], "H1", "{told}");
+    assert!(
+        report["games"].as_u64().is_some_and(|games| games < 200),
+        "{told}"
+    );
+    assert!(
+        report["sprt"]["llr"].as_f64().is_some_and(|llr| llr > 2.94),
+        "{told}"
+    );
+}
+
+#[test]
+fn what_is_wrong_is_told_before_anything_is_played() {
+    let folder = folder("wrong");
+    fs::write(folder.join("bad.epd"), "nothing\n").expect("a file");
+    let own = ["--engine", "quirkat", "--engine", "quirkat"];
+    for (args, sentence) in [
+        (
+            &["match", "chess"][..],
+            "`--engine <WORDS>...` must be given",
+        ),
+        (&["match", "go"], "`go` is not a game"),
+        (
+            &["match", "chess", "--engine", "quirkat", "--nodes", "1"],
+            "between two engines, not 1",
+        ),
+        (
+            &["tournament", "chess", "--engine", "quirkat", "--nodes", "1"],
+            "two engines at least",
+        ),
+        (
+            &[
+                "match",
+                "chess",
+                "--engine",
+                "stockfish",
+                "--engine",
+                "quirkat",
+            ],
+            "`stockfish` is no player",
+        ),
+        (
+            &["match", "chess", "--engine", "quirkat", "speed=3"],
+            "`speed` is not known of an engine",
+        ),
+    ] {
+        let said = refuses(&folder, args);
+        assert!(said.contains(sentence), "{said}");
+    }
+    for (more, sentence) in [
+        (&[][..], "how fast to play must be given"),
+        (&["--tc", "fast"], "`fast` is not a time control"),
+        (
+            &["--tc", "1", "--nodes", "5"],
+            "cannot be used together with",
+        ),
+        (&["--nodes", "0"], "`0` is not a number of nodes"),
+        (&["--nodes", "1", "--games", "3"], "`3` games are odd"),
+        (&["--nodes", "1", "--sprt", "elo0=9"], "elo0 below elo1"),
+        (
+            &["--nodes", "1", "--resign", "x"],
+            "`x` is not a setting of --resign: those are score=, moves=,",
+        ),
+        (
+            &["--nodes", "1", "--draw", "after=-1"],
+            "`after=-1` is not a setting of --draw",
+        ),
+        (
+            &["--nodes", "1", "--openings", "bad.epd"],
+            "`bad.epd` cannot be used for openings: line 1 is not",
+        ),
+        (
+            &["--nodes", "1", "--openings", "none.epd"],
+            "cannot read `none.epd`",
+        ),
+        (
+            &["--nodes", "1", "--journal", "bad.epd"],
+            "`bad.epd` is not a journal of games",
+        ),
+        (
+            &["--nodes", "1", "--pgn", "no/such/folder.pgn"],
+            "cannot open `no/such/folder.pgn`",
+        ),
+    ] {
+        let said = refuses(&folder, &[&["match", "chess"], &own[..], more].concat());
+        assert!(said.contains(sentence), "{said}");
+    }
+    for (args, sentence) in [
+        (
+            &["openings", "chess", "--count", "0"][..],
+            "`0` is not a count",
+        ),
+        (
+            &["openings", "chess", "--plies", "x"],
+            "`x` is not a number of plies",
+        ),
+    ] {
+        let said = refuses(&folder, args);
+        assert!(said.contains(sentence), "{said}");
+    }
+    let names: Vec<_> = fs::read_dir(&folder).expect("a folder").collect();
+    assert_eq!(names.len(), 1, "nothing is half done: {names:?}");
+}
+
+#[test]
+fn help_explains_engines_with_examples() {
+    let folder = folder("help");
+    for command in ["match", "tournament"] {
+        let (help, _) = says(&folder, &[command, "--help"]);
+        for word in [
+            "cmd=COMMAND",
+            "option.NAME=VALUE",
+            "Examples:",
+            "--concurrency",
+        ] {
+            assert!(help.contains(word), "{help}");
+        }
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_ends_the_openings() {
+    let folder = folder("left");
+    let mut command = quirkat(&folder, &["openings", "alquerque", "--count", "100000"]);
+    let mut child = command.spawn().expect("the binary starts");
+    drop(child.stdout.take());
+    let status = child.wait().expect("an end");
+    assert_eq!(status.code(), Some(0));
+}

@@ -1,0 +1,6 @@
+//! Matches and tournaments through the real binary: with engines that break, and with a real kill in the middle.
+
+mod broken;
+mod commands;
+mod kill;
+mod run;
