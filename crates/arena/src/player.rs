@@ -2,6 +2,7 @@
 
 mod description;
 mod external;
+mod group;
 mod internal;
 mod process;
 mod protocol;

@@ -1,10 +1,9 @@
 //! A program that is spoken to line by line, and never waited for longer than agreed.
 
+use super::group;
 use crate::fault::Fault;
 use quirkat_game::quoted;
-use rustix::process::{Pid, Signal, kill_process_group};
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
-use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -42,9 +41,8 @@ impl Process {
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            // A group of its own, so that what a script starts ends with the script.
-            .process_group(0);
+            .stderr(Stdio::piped());
+        group::lead(&mut command);
         if let Some(folder) = folder {
             command.current_dir(folder);
         }
@@ -138,21 +136,14 @@ impl Drop for Process {
         if let Some(mut input) = self.input.take() {
             let _ = input.write_all(b"quit\n");
         }
-        // The channel must drain while the program writes its last lines, or it could never end.
+        // The channel must drain while the program writes its last lines, or it could never end. One that never stops
+        // writing is not listened to for ever.
         let deadline = Instant::now() + FAREWELL;
-        while self
-            .lines
-            .recv_timeout(deadline.saturating_duration_since(Instant::now()))
-            .is_ok()
-        {}
-        let gone = self.wait(deadline.saturating_duration_since(Instant::now()));
-        // Members of its group may be left even so. The group has its number as long as one is.
-        if let Ok(id) = i32::try_from(self.child.id())
-            && let Some(group) = Pid::from_raw(id)
-        {
-            let _ = kill_process_group(group, Signal::KILL);
-        }
-        if !gone {
+        let left = || deadline.saturating_duration_since(Instant::now());
+        while !left().is_zero() && self.lines.recv_timeout(left()).is_ok() {}
+        if !self.wait(left()) {
+            // As long as nobody has waited for it, its number is nobody else's.
+            group::end(&self.child);
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
