@@ -173,10 +173,10 @@ impl Teller {
     pub(crate) fn game(&mut self, plan: &Plan, entry: &Entry, earlier: bool, state: &str) {
         self.played += 1;
         if let Some(progress) = &self.progress {
+            progress.step();
             if !self.has_table {
                 progress.tell(state.to_owned());
             }
-            progress.step();
             if let (Some(fault), false) = (&entry.fault, earlier) {
                 progress.note(&format!("game {}: {fault}", entry.number + 1));
             }

@@ -28,19 +28,19 @@ pub(super) fn write(standings: &Standings, rows: &[Row]) -> String {
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n{refresh}\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
-         <div class=\"scroll\">\n<table>\n<caption>{}</caption>\n<thead>\n<tr>",
+         <div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\">\n<table>\n<caption>{}</caption>\n<thead>\n<tr>",
         standings.progress()
     );
     for (class, heading) in [
         ("", "#"),
-        ("name", "player"),
+        (" class=\"name\"", "player"),
         ("", "points"),
         ("", "games"),
         ("", "%"),
         ("", "Elo (95 %)"),
         ("", "lost by fault"),
     ] {
-        let _ = write!(page, "<th scope=\"col\" class=\"{class}\">{heading}</th>");
+        let _ = write!(page, "<th scope=\"col\"{class}>{heading}</th>");
     }
     for (place, row) in (1..).zip(rows) {
         let name = escape(&row.name);
