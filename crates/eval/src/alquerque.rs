@@ -4,7 +4,7 @@
 mod state;
 mod terms;
 
-use crate::{Counts, Tally, Total, WeightError, Weights};
+use crate::{Counts, Tally, Total, Trace, WeightError, Weighted, Weights};
 use quirkat_alquerque::{Alquerque, Outlook};
 use quirkat_game::{Position, Side};
 use quirkat_search::{Evaluate, Score};
@@ -28,28 +28,28 @@ pub struct AlquerqueEval {
 
 impl Default for AlquerqueEval {
     fn default() -> AlquerqueEval {
-        AlquerqueEval::new(&WEIGHTS)
+        AlquerqueEval::with_weights(&WEIGHTS)
     }
 }
 
-impl AlquerqueEval {
-    /// An evaluation by weights of [`read_weights`](AlquerqueEval::read_weights).
-    pub fn new(weights: &'static Weights) -> AlquerqueEval {
-        AlquerqueEval { weights }
+impl Weighted<Alquerque> for AlquerqueEval {
+    fn built_in() -> &'static Weights {
+        &WEIGHTS
     }
 
-    /// The weights that a text gives.
-    pub fn read_weights(text: &str) -> Result<Weights, WeightError> {
+    fn read_weights(text: &str) -> Result<Weights, WeightError> {
         Weights::read(terms::TERMS, text)
     }
 
-    /// What each weight counts in a position, White's less Black's; how early the game is, from 1 to 0; and how much of
-    /// the late half counts, which here is all of it.
-    pub fn trace(position: &Alquerque) -> (Counts, f64, f64) {
-        let mut counts = Counts(vec![0; terms::COUNT]);
+    fn with_weights(weights: &'static Weights) -> AlquerqueEval {
+        AlquerqueEval { weights }
+    }
+
+    fn trace(position: &Alquerque) -> Trace {
+        let mut counts = Counts::default();
         state::count_men(position, &mut counts);
         let phase = count_terms(position, &mut counts);
-        (counts, f64::from(phase) / f64::from(FULL_PHASE), 1.0)
+        Trace::new(counts, phase, FULL_PHASE)
     }
 }
 

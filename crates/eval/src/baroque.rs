@@ -4,7 +4,7 @@ mod king;
 mod state;
 mod terms;
 
-use crate::{Counts, Tally, Total, WeightError, Weights};
+use crate::{Counts, Tally, Total, Trace, WeightError, Weighted, Weights};
 use quirkat_baroque::{BaroquePosition, BaroqueRules, Kind, Outlook, RuleSet, UltimaRules};
 use quirkat_bitboard::Bitboard;
 use quirkat_game::{Position, Side};
@@ -51,32 +51,32 @@ pub struct BaroqueEval<R> {
 
 impl<R: Weighed> Default for BaroqueEval<R> {
     fn default() -> BaroqueEval<R> {
-        BaroqueEval::new(R::weights())
+        BaroqueEval::with_weights(R::weights())
     }
 }
 
-impl<R: Weighed> BaroqueEval<R> {
-    /// An evaluation by weights of [`read_weights`](BaroqueEval::read_weights).
-    pub fn new(weights: &'static Weights) -> BaroqueEval<R> {
+impl<R: Weighed> Weighted<BaroquePosition<R>> for BaroqueEval<R> {
+    fn built_in() -> &'static Weights {
+        R::weights()
+    }
+
+    fn read_weights(text: &str) -> Result<Weights, WeightError> {
+        Weights::read(terms::TERMS, text)
+    }
+
+    fn with_weights(weights: &'static Weights) -> BaroqueEval<R> {
         BaroqueEval {
             weights,
             rules: PhantomData,
         }
     }
 
-    /// The weights that a text gives.
-    pub fn read_weights(text: &str) -> Result<Weights, WeightError> {
-        Weights::read(terms::TERMS, text)
-    }
-
-    /// What each weight counts in a position, White's less Black's; how early the game is, from 1 to 0; and how much of
-    /// the late half counts, which here is all of it.
-    pub fn trace(position: &BaroquePosition<R>) -> (Counts, f64, f64) {
-        let mut counts = Counts(vec![0; terms::COUNT]);
+    fn trace(position: &BaroquePosition<R>) -> Trace {
+        let mut counts = Counts::default();
         state::count_pieces(position, &mut counts);
         count_terms(position, &mut counts);
-        let early = f64::from(phase(position)) / f64::from(FULL_PHASE);
-        (counts, early, 1.0)
+        let trace = Trace::new(counts, phase(position), FULL_PHASE);
+        trace.faded(f64::from(belief(position)) / f64::from(FULL_BELIEF))
     }
 }
 
@@ -91,15 +91,22 @@ impl<R: Weighed> Evaluate<BaroquePosition<R>> for BaroqueEval<R> {
         let mut total = Total::new(self.weights);
         count_terms(position, &mut total);
         let score = (total.sum + state.sum()).at(phase(position), FULL_PHASE);
-        // The nearer the draw by moves without a capture, the less an advantage is to be believed in.
-        let quiet = position.reversible_plies().min(100) as i32;
-        let score = score * (200 - quiet) / 200;
+        let score = score * belief(position) / FULL_BELIEF;
         if position.side_to_move() == Side::White {
             score
         } else {
             -score
         }
     }
+}
+
+/// Advantages are believed in wholly.
+const FULL_BELIEF: i32 = 200;
+
+/// The nearer the draw by moves without a capture, the less an advantage is to be believed in.
+#[inline]
+fn belief<R: RuleSet>(position: &BaroquePosition<R>) -> i32 {
+    FULL_BELIEF - position.reversible_plies().min(100) as i32
 }
 
 /// From [`FULL_PHASE`] with all pieces to 0 with bare kings.

@@ -9,7 +9,7 @@ mod survey;
 mod terms;
 mod threats;
 
-use crate::{Counts, Pair, Tally, Total, WeightError, Weights};
+use crate::{Counts, Tally, Total, Trace, WeightError, Weighted, Weights};
 use pawns::{PawnCache, Pawns};
 use quirkat_chess::{Chess, Kind};
 use quirkat_game::{Position, Side};
@@ -34,38 +34,37 @@ pub struct ChessEval {
 
 impl Default for ChessEval {
     fn default() -> ChessEval {
-        ChessEval::new(&WEIGHTS)
+        ChessEval::with_weights(&WEIGHTS)
     }
 }
 
-impl ChessEval {
-    /// An evaluation by weights of [`read_weights`](ChessEval::read_weights).
-    pub fn new(weights: &'static Weights) -> ChessEval {
+impl Weighted<Chess> for ChessEval {
+    fn built_in() -> &'static Weights {
+        &WEIGHTS
+    }
+
+    fn read_weights(text: &str) -> Result<Weights, WeightError> {
+        Weights::read(terms::TERMS, text)
+    }
+
+    fn with_weights(weights: &'static Weights) -> ChessEval {
         ChessEval {
             weights,
             pawns: PawnCache::default(),
         }
     }
 
-    /// The chess weights that a text gives.
-    pub fn read_weights(text: &str) -> Result<Weights, WeightError> {
-        Weights::read(terms::TERMS, text)
-    }
-
-    /// What each weight counts in a position, White's less Black's; how early the game is, from 1 to 0; and how much of the
-    /// late half counts.
-    pub fn trace(position: &Chess) -> (Counts, f64, f64) {
-        let mut counts = Counts(vec![0; terms::COUNT]);
+    fn trace(position: &Chess) -> Trace {
+        let mut counts = Counts::default();
         state::count_men(position, &mut counts);
         let mut pawns = Pawns::default();
         pawns::count(position, &mut counts, &mut pawns);
         count_terms(position, &pawns, &mut counts);
-        let early = f64::from(phase(position)) / f64::from(FULL_PHASE);
-        (
-            counts,
-            early,
-            f64::from(late_scale(position, Pair::ZERO)) / 64.0,
-        )
+        let mut trace = Trace::new(counts, phase(position), FULL_PHASE);
+        // Who is better decides how much of the late half counts.
+        let scale = late_scale(position, trace.sum(&WEIGHTS));
+        trace.late *= f64::from(scale) / 64.0;
+        trace.faded(f64::from(belief(position)) / f64::from(FULL_BELIEF))
     }
 }
 
@@ -84,14 +83,22 @@ impl Evaluate<Chess> for ChessEval {
         let phase = phase(position);
         let late = sum.late() * late_scale(position, sum) / 64;
         let score = (sum.early() * phase + late * (FULL_PHASE - phase)) / FULL_PHASE;
-        // Far from an irreversible move, an advantage is harder to believe in.
-        let score = score * (200 - i32::from(position.halfmove_clock().min(100))) / 200;
+        let score = score * belief(position) / FULL_BELIEF;
         if position.side_to_move() == Side::White {
             score
         } else {
             -score
         }
     }
+}
+
+/// Advantages are believed in wholly.
+const FULL_BELIEF: i32 = 200;
+
+/// Far from an irreversible move, an advantage is harder to believe in.
+#[inline]
+fn belief(position: &Chess) -> i32 {
+    FULL_BELIEF - i32::from(position.halfmove_clock().min(100))
 }
 
 /// Counts all but men and pawns.

@@ -1,5 +1,6 @@
 //! Which evaluation belongs to which game.
 
+use crate::Weighted;
 use crate::alquerque::AlquerqueEval;
 use crate::baroque::BaroqueEval;
 use crate::chess::ChessEval;
@@ -7,12 +8,11 @@ use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, BaroqueRules, Ultima, UltimaRules};
 use quirkat_chess::Chess;
 use quirkat_game::Rules;
-use quirkat_search::Evaluate;
 
 /// A game that can be played well: its rules, and an evaluation of its positions.
 pub trait Evaluated: Rules {
     /// The evaluation.
-    type Eval: Evaluate<Self> + Default;
+    type Eval: Weighted<Self>;
 }
 
 impl Evaluated for Chess {

@@ -6,6 +6,7 @@
 mod evaluated;
 mod pair;
 mod tally;
+mod weighted;
 mod weights;
 
 pub mod alquerque;
@@ -15,4 +16,5 @@ pub mod chess;
 pub use evaluated::Evaluated;
 pub use pair::Pair;
 pub use tally::{Counts, Tally, Total};
+pub use weighted::{Trace, Weighted};
 pub use weights::{Term, WeightError, Weights};

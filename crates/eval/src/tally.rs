@@ -38,12 +38,27 @@ impl Tally for Total<'_> {
     }
 }
 
-/// Writes the counts down: White's less Black's for each weight.
-#[derive(Clone, Debug)]
-pub struct Counts(pub Vec<i32>);
+/// Writes the counts down: White's less Black's for each weight that was counted.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Counts(Vec<(usize, i32)>);
+
+impl Counts {
+    /// Each weight once, by number, with how often it counts; those that cancel out are left out.
+    pub fn summed(mut self) -> Vec<(usize, i32)> {
+        self.0.sort_unstable_by_key(|&(index, _)| index);
+        self.0.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            kept.1 += if same { next.1 } else { 0 };
+            same
+        });
+        self.0.retain(|&(_, count)| count != 0);
+        self.0
+    }
+}
 
 impl Tally for Counts {
     fn add(&mut self, side: Side, index: usize, count: i32) {
-        self.0[index] += if side == Side::White { count } else { -count };
+        let count = if side == Side::White { count } else { -count };
+        self.0.push((index, count));
     }
 }

@@ -9,7 +9,7 @@ use quirkat_chess::Chess;
 use quirkat_eval::alquerque::AlquerqueEval;
 use quirkat_eval::baroque::BaroqueEval;
 use quirkat_eval::chess::ChessEval;
-use quirkat_eval::{Counts, Evaluated, Weights};
+use quirkat_eval::{Evaluated, Weighted, Weights};
 use quirkat_game::Side;
 use quirkat_search::Evaluate;
 
@@ -49,35 +49,19 @@ fn a_state_that_follows_moves_is_that_of_the_board() {
     states_follow::<Alquerque>();
 }
 
-/// What a trace makes of weights: early and late sums from White's point of view, blended.
-fn traced(weights: &Weights, (counts, early, late_scale): (Counts, f64, f64)) -> (f64, i32) {
-    let pairs = weights.pairs().iter().zip(&counts.0);
-    let (first, last) = pairs.fold((0, 0), |(first, last), (pair, count)| {
-        (first + pair.early() * count, last + pair.late() * count)
-    });
-    let sum = f64::from(first) * early + f64::from(last) * (1.0 - early) * late_scale;
-    (sum, last)
-}
-
-/// Holds traces against evaluations, where the late sum `applies`. `fade` is what an evaluation does to the sum at the end.
-fn traces_add_up<P: Evaluated>(
-    weights: &Weights,
-    trace: fn(&P) -> (Counts, f64, f64),
-    fade: fn(&P) -> f64,
-    applies: fn(late: i32) -> bool,
-) {
+fn traces_add_up<P: Evaluated>() {
+    let weights = P::Eval::built_in();
     let mut eval = P::Eval::default();
     along::<P>(20, |position, _| {
         let mut state = eval.state(position);
         let value = eval.evaluate(position, &mut state);
-        let (mut sum, late) = traced(weights, trace(position));
-        if !applies(late) {
-            return;
-        }
+        let trace = P::Eval::trace(position);
+        let sum = trace.sum(weights);
+        let mut expected =
+            f64::from(sum.early()) * trace.early + f64::from(sum.late()) * trace.late;
         if position.side_to_move() == Side::Black {
-            sum = -sum;
+            expected = -expected;
         }
-        let expected = sum * fade(position);
         // An evaluation rounds at most three times.
         assert!(
             (expected - f64::from(value)).abs() < 3.0,
@@ -86,21 +70,27 @@ fn traces_add_up<P: Evaluated>(
     });
 }
 
-fn by_clock<P: Evaluated>(position: &P) -> f64 {
-    f64::from(200 - position.reversible_plies().min(100)) / 200.0
+#[test]
+fn counts_times_weights_are_the_evaluation() {
+    traces_add_up::<Chess>();
+    traces_add_up::<Baroque>();
+    traces_add_up::<Ultima>();
+    traces_add_up::<Alquerque>();
 }
 
 #[test]
-fn counts_times_weights_are_the_evaluation() {
-    let weights = ChessEval::read_weights(CHESS).unwrap();
-    // How much of the late half counts depends on who is better, and a trace, which knows no weights, tells it for White.
-    traces_add_up(&weights, ChessEval::trace, by_clock, |late| late >= 0);
-    let weights = BaroqueEval::<BaroqueRules>::read_weights(BAROQUE).unwrap();
-    traces_add_up::<Baroque>(&weights, BaroqueEval::trace, by_clock, |_| true);
-    let weights = BaroqueEval::<UltimaRules>::read_weights(ULTIMA).unwrap();
-    traces_add_up::<Ultima>(&weights, BaroqueEval::trace, by_clock, |_| true);
-    let weights = AlquerqueEval::read_weights(ALQUERQUE).unwrap();
-    traces_add_up(&weights, AlquerqueEval::trace, |_| 1.0, |_| true);
+fn each_weight_is_traced_once() {
+    fn traced_once<P: Evaluated>() {
+        along::<P>(5, |position, _| {
+            let counts = P::Eval::trace(position).counts;
+            assert!(counts.iter().all(|&(_, count)| count != 0), "{position}");
+            assert!(counts.is_sorted_by(|a, b| a.0 < b.0), "{position}");
+        });
+    }
+    traced_once::<Chess>();
+    traced_once::<Baroque>();
+    traced_once::<Ultima>();
+    traced_once::<Alquerque>();
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use crate::evaluate::Evaluate;
 use crate::info::{Found, Info};
 use crate::limits::Limits;
-use crate::root::{Outcome, RootMove, Task};
-use crate::score::{INFINITE, MAX_PLY, Score, win_in};
+use crate::root::{Lead, Outcome, RootMove, Task};
+use crate::score::{MAX_PLY, win_in};
 use crate::shared::Shared;
-use crate::table::{Bound, Table};
+use crate::table::Table;
 use crate::time::TimeBounds;
 use crate::worker::{Memory, Setup, Worker};
 use quirkat_game::Hints;
@@ -187,6 +187,8 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
             threads,
         );
         let pondering = || shared.pondering();
+        let lead = Lead::new();
+        let lead = (threads > 1 && request.lines <= 1).then_some(&lead);
 
         let setup = |thread| Setup {
             shared: &shared,
@@ -211,8 +213,14 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
                             max_depth,
                             win_within: None,
                             pondering: &|| false,
+                            lead,
                         };
-                        worker.deepen(task, &mut |_| {})
+                        let outcome = worker.deepen(task, &mut |_| {});
+                        // Whoever is through first has the answer; a depth is a depth.
+                        if outcome.depth == max_depth {
+                            worker.shared.finish();
+                        }
+                        outcome
                     };
                     // A system that has no thread left is searched on with those there are.
                     Builder::new()
@@ -229,6 +237,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
                 max_depth,
                 win_within,
                 pondering: &pondering,
+                lead,
             };
             let own = worker.deepen(task, report);
             // A search that must not answer yet waits until it may.
@@ -236,7 +245,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
                 std::thread::sleep(Duration::from_millis(1));
             }
             shared.nodes[0].set(worker.nodes);
-            done.store(true, Relaxed);
+            shared.finish();
             let others = helpers
                 .into_iter()
                 .map(|helper| helper.join().expect("a search thread ends"));
@@ -244,6 +253,16 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
         });
         let chosen = choose(&outcomes, request.lines);
         let best = &chosen.moves[0];
+        if !std::ptr::eq(chosen, &raw const outcomes[0]) {
+            // What was told last was what the main thread thought.
+            report(Info {
+                depth: chosen.depth as u32,
+                nodes: shared.total_nodes(),
+                elapsed: start.elapsed(),
+                fullness: self.table.fullness(),
+                lines: &[best.info()],
+            });
+        }
         Found {
             line: best.line.clone(),
             score: best.score,
@@ -259,24 +278,13 @@ fn smallest_table() -> Table {
     Table::new(0).expect("memory for one bucket")
 }
 
-/// The thread whose result is trusted most: the main one, unless another has looked deeper and found better.
+/// The thread whose result is trusted most: the one that looked deepest, the main one before others.
 fn choose<M>(outcomes: &[Outcome<M>], lines: usize) -> &Outcome<M> {
     let main = &outcomes[0];
     if lines > 1 {
         return main;
     }
-    let score = |outcome: &Outcome<M>| -> Score {
-        let best = &outcome.moves[0];
-        if best.bound == Bound::Exact {
-            best.score
-        } else {
-            -INFINITE
-        }
-    };
-    let better = |a: &&Outcome<M>| a.depth > main.depth && score(a) > score(main);
-    outcomes
-        .iter()
-        .filter(better)
-        .max_by_key(|outcome| (outcome.depth, score(outcome)))
-        .unwrap_or(main)
+    let deeper = |other: &&Outcome<M>| other.depth > main.depth;
+    let others = outcomes.iter().filter(deeper);
+    others.max_by_key(|other| other.depth).unwrap_or(main)
 }

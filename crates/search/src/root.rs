@@ -6,11 +6,13 @@ use crate::node::{Candidate, Node};
 use crate::picker::Stage;
 use crate::reduction::reduction;
 use crate::score::{INFINITE, Score, is_decisive};
+use crate::shared::Shared;
 use crate::table::{Bound, Entry, NO_EVAL};
 use crate::time::Trend;
 use crate::worker::Worker;
 use quirkat_game::Hints;
 use std::cmp::Reverse;
+use std::sync::{Mutex, PoisonError};
 
 /// A move at the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -41,6 +43,46 @@ impl<M: Copy> RootMove<M> {
             line,
         }
     }
+
+    /// The line as it is told.
+    pub(crate) fn info(&self) -> InfoLine<'_, M> {
+        InfoLine {
+            score: self.score,
+            bound: self.bound,
+            selective_depth: self.selective_depth as u32 + 1,
+            moves: &self.line,
+        }
+    }
+}
+
+/// The deepest search that any thread has finished. Threads that are no deeper leave off and go on from there: a depth is
+/// done when the first of them is through.
+pub(crate) struct Lead<M> {
+    moves: Mutex<Vec<RootMove<M>>>,
+}
+
+impl<M: Copy> Lead<M> {
+    pub(crate) fn new() -> Lead<M> {
+        Lead {
+            moves: Mutex::default(),
+        }
+    }
+
+    /// A thread has finished a depth; the first one to do so leads.
+    fn offer(&self, shared: &Shared<'_>, depth: i32, moves: &[RootMove<M>]) {
+        let mut lead = self.moves.lock().unwrap_or_else(PoisonError::into_inner);
+        if depth > shared.lead() {
+            lead.clear();
+            lead.extend_from_slice(moves);
+            shared.set_lead(depth);
+        }
+    }
+
+    /// The depth of the lead and its moves.
+    fn take(&self, shared: &Shared<'_>) -> (i32, Vec<RootMove<M>>) {
+        let lead = self.moves.lock().unwrap_or_else(PoisonError::into_inner);
+        (shared.lead(), lead.clone())
+    }
 }
 
 /// What a thread is told to do at the root.
@@ -53,6 +95,8 @@ pub(crate) struct Task<'t, M> {
     pub(crate) win_within: Option<Score>,
     /// The clock does not run yet: the opponent is thinking.
     pub(crate) pondering: &'t dyn Fn() -> bool,
+    /// What the threads have come to, where there are several and they look for one line.
+    pub(crate) lead: Option<&'t Lead<M>>,
 }
 
 /// How a thread's search ended.
@@ -72,8 +116,12 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         let mut finished = 0;
         let mut stable_for = 0;
         let mut average: Option<f64> = None;
-        for depth in 1..=task.max_depth {
+        while finished < task.max_depth {
+            // Every other thread is a depth ahead: what it leaves in the table is what the others need next.
+            let ahead = self.thread as i32 % 2;
+            let mut depth = (finished + 1 + ahead).min(task.max_depth);
             self.root_depth = depth;
+            self.overtaken = false;
             let last_best = task.moves[0].mv;
             for root in &mut task.moves {
                 root.previous = root.score;
@@ -87,8 +135,11 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
                 // A later line may turn out better than an earlier one.
                 sort(&mut task.moves[..=index]);
             }
-            if self.must_stop() {
-                break;
+            match task.lead {
+                Some(lead) if self.is_overtaken() => (depth, task.moves) = lead.take(self.shared),
+                _ if self.must_stop() => break,
+                Some(lead) => lead.offer(self.shared, depth, &task.moves),
+                None => {}
             }
             finished = depth;
             let best = &task.moves[0];
@@ -105,7 +156,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
                 break;
             }
             let trend = Trend {
-                best_share: best.nodes as f64 / self.nodes.max(1) as f64,
+                best_share: best.nodes as f64 / all_nodes(&task.moves).max(1) as f64,
                 stable_for,
                 drop: drop.clamp(-200.0, 200.0) as i32,
             };
@@ -312,14 +363,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             .iter()
             .take(task.lines)
             .filter(|root| root.bound != Bound::None);
-        let lines: Vec<_> = lines
-            .map(|root| InfoLine {
-                score: root.score,
-                bound: root.bound,
-                selective_depth: root.selective_depth as u32 + 1,
-                moves: &root.line,
-            })
-            .collect();
+        let lines: Vec<_> = lines.map(RootMove::info).collect();
         report(Info {
             depth: depth as u32,
             nodes: self.shared.total_nodes(),
@@ -333,6 +377,10 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
 /// Best first; moves that were not better keep their order.
 fn sort<M>(moves: &mut [RootMove<M>]) {
     moves.sort_by_key(|root| Reverse(root.score));
+}
+
+fn all_nodes<M>(moves: &[RootMove<M>]) -> u64 {
+    moves.iter().map(|root| root.nodes).sum()
 }
 
 fn win_length(score: Score) -> i32 {

@@ -1,7 +1,7 @@
 //! What the threads of one search have in common.
 
 use crate::table::Table;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
 
 /// A counter on a cache line of its own, so that threads do not slow each other down by counting.
 #[derive(Default)]
@@ -21,12 +21,14 @@ pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
     /// Set by whoever wants the search to end.
     stop: &'a AtomicBool,
-    /// Set when the main thread has its result.
+    /// Set when the search has its result.
     done: &'a AtomicBool,
     /// Set while the opponent thinks: the clock does not run.
     pondering: &'a AtomicBool,
     /// Nodes searched, by thread.
     pub(crate) nodes: Vec<Counter>,
+    /// The deepest depth that a thread has finished.
+    lead: AtomicI32,
 }
 
 impl<'a> Shared<'a> {
@@ -43,12 +45,26 @@ impl<'a> Shared<'a> {
             done,
             pondering,
             nodes: (0..threads).map(|_| Counter::default()).collect(),
+            lead: AtomicI32::new(0),
         }
     }
 
     #[inline]
     pub(crate) fn stopped(&self) -> bool {
         self.stop.load(Relaxed) || self.done.load(Relaxed)
+    }
+
+    /// The search has its result.
+    pub(crate) fn finish(&self) {
+        self.done.store(true, Relaxed);
+    }
+
+    pub(crate) fn lead(&self) -> i32 {
+        self.lead.load(Relaxed)
+    }
+
+    pub(crate) fn set_lead(&self, depth: i32) {
+        self.lead.store(depth, Relaxed);
     }
 
     pub(crate) fn pondering(&self) -> bool {

@@ -48,6 +48,8 @@ pub(crate) struct Worker<'a, P: Hints, E: Evaluate<P>> {
     /// No null move by this side before this ply: one is being verified.
     pub(crate) null_from: usize,
     pub(crate) stopped: bool,
+    /// Another thread has finished the depth that this one is at.
+    pub(crate) overtaken: bool,
     pub(crate) root_depth: i32,
 }
 
@@ -141,6 +143,7 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
             selective_depth: 0,
             null_from: 0,
             stopped: false,
+            overtaken: false,
             root_depth: 0,
         }
     }
@@ -198,13 +201,21 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
             self.shared.nodes.len() > 1 && main && self.shared.total_nodes() >= self.node_limit;
         let late = main && self.root_depth > 1 && self.bounds.is_over();
         self.stopped |= self.shared.stopped() || spent || (late && !self.shared.pondering());
+        self.overtaken = self.shared.lead() >= self.root_depth;
+    }
+
+    /// Whether the search must unwind only because another thread is through.
+    pub(crate) fn is_overtaken(&self) -> bool {
+        self.root_depth > 1 && self.overtaken && !self.stopped
     }
 
     /// Whether the search must unwind. At the first depth it never does, so that there is always a move.
     #[inline]
     pub(crate) fn must_stop(&self) -> bool {
         self.root_depth > 1
-            && (self.stopped || (self.nodes >= self.node_limit && self.shared.nodes.len() == 1))
+            && (self.stopped
+                || self.overtaken
+                || (self.nodes >= self.node_limit && self.shared.nodes.len() == 1))
     }
 
     /// The moves played one, two and four plies before the one to be found at `ply`.

@@ -27,6 +27,3 @@ terms! {
     /// A man past all enemies, by rows to go; with none to go it is stuck for good.
     PAST = "past", 5;
 }
-
-/// How many weights there are.
-pub(super) const COUNT: usize = PAST + 5;

@@ -31,6 +31,3 @@ terms! {
     /// By steps between the king and the nearest enemy imitator or king, which step onto it.
     KING_STEP = "king.step", 8;
 }
-
-/// How many weights there are.
-pub(super) const COUNT: usize = KING_STEP + 8;

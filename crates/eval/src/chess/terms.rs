@@ -76,6 +76,3 @@ terms! {
     /// A pawn could advance and attack a piece.
     PUSH_THREAT = "threat.push", 1;
 }
-
-/// How many weights there are.
-pub(super) const COUNT: usize = PUSH_THREAT + 1;
