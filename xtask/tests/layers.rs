@@ -8,12 +8,13 @@ fn may_know(name: &str, other: &str) -> bool {
     match name {
         "game" | "bitboard" => false,
         "search" => other == "game",
-        "eval" => !matches!(other, "session" | "uci" | "arena" | "quirkat"),
-        "session" => !matches!(other, "uci" | "arena" | "quirkat" | "bitboard"),
+        "eval" => !matches!(other, "session" | "uci" | "arena" | "learn" | "quirkat"),
+        "session" => !matches!(other, "uci" | "arena" | "learn" | "quirkat" | "bitboard"),
         "uci" | "arena" => matches!(other, "game" | "search" | "eval" | "session"),
+        "learn" => matches!(other, "game" | "search" | "eval" | "session" | "arena"),
         "quirkat" => matches!(
             other,
-            "game" | "search" | "eval" | "session" | "uci" | "arena"
+            "game" | "search" | "eval" | "session" | "uci" | "arena" | "learn"
         ),
         // It tries texts that belong to one game, and nothing is built on it.
         "fuzz-targets" => other != "quirkat",

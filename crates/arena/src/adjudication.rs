@@ -36,7 +36,7 @@ pub struct Adjudication {
 
 /// Follows the scores of one game.
 #[derive(Clone, Debug)]
-pub(crate) struct Adjudicator {
+pub struct Adjudicator {
     rules: Adjudication,
     plies: u32,
     /// For how many plies on end each side has been winning.
@@ -46,7 +46,8 @@ pub(crate) struct Adjudicator {
 }
 
 impl Adjudicator {
-    pub(crate) fn new(rules: Adjudication) -> Adjudicator {
+    /// At the beginning of a game.
+    pub fn new(rules: Adjudication) -> Adjudicator {
         Adjudicator {
             rules,
             plies: 0,
@@ -57,7 +58,7 @@ impl Adjudicator {
 
     /// Takes in a move and what its player thinks of it; tells whether that ends the game. A player that does not say
     /// what it thinks agrees to nothing.
-    pub(crate) fn moved(&mut self, mover: Side, score: Option<i32>) -> Option<Ending> {
+    pub fn moved(&mut self, mover: Side, score: Option<i32>) -> Option<Ending> {
         self.plies += 1;
         let for_side = |side: Side| score.map(|score| if side == mover { score } else { -score });
         let winner = self.rules.win.and_then(|rule| {

@@ -20,7 +20,7 @@ mod schedule;
 mod standings;
 pub mod stats;
 
-pub use adjudication::{Adjudication, DrawRule, WinRule};
+pub use adjudication::{Adjudication, Adjudicator, DrawRule, WinRule};
 pub use archive::{Archive, ArchiveError, Entry, replace_file};
 pub use fault::Fault;
 pub use openings::{Generator, OpeningError, Source, generate, read as read_openings};

@@ -134,7 +134,7 @@ pub use error::{MoveError, quoted};
 pub use hints::{Hints, Trail};
 pub use perft::{divide, perft_threads};
 pub use position::{MAX_MOVES, MoveList, Observer, Position};
-pub use random::{Random, mix};
+pub use random::{Random, mix, wander};
 pub use record::{Record, RecordError};
 pub use rules::{Board, Grid, Piece, Rules};
 pub use side::Side;

@@ -1,5 +1,7 @@
 //! Repeatable randomness: a mixing function for tables made at compile time, and a generator for play.
 
+use crate::Position;
+
 /// A 64-bit mixing function (the finaliser of SplitMix64): neighbouring inputs give unrelated outputs.
 pub const fn mix(seed: u64) -> u64 {
     let mut z = seed
@@ -8,6 +10,16 @@ pub const fn mix(seed: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
+}
+
+/// A position so many random plies on; `None` where the game is over by then.
+pub fn wander<P: Position>(start: P, plies: u32, random: &mut Random) -> Option<P> {
+    let mut position = start;
+    for _ in 0..plies {
+        let mv = random.choose(&position.legal_moves())?;
+        position.play(mv);
+    }
+    position.ending().is_none().then_some(position)
 }
 
 /// A small generator for openings, random players and tests. The same seed gives the same sequence for ever.

@@ -1,9 +1,11 @@
 //! The command line: what can be asked, and how.
 
 mod arena;
+mod learn;
 mod values;
 
 pub(crate) use arena::{MatchArgs, OpeningsArgs, PlayArgs, TournamentArgs};
+pub(crate) use learn::{SelfPlayArgs, TuneArgs};
 
 use crate::{help, usage};
 use anyhow::Result;
@@ -66,6 +68,14 @@ pub(crate) enum Command {
     Tournament(TournamentArgs),
     /// Make up balanced positions to begin games with, one a line
     Openings(OpeningsArgs),
+    /// Play games against itself and keep them for learning
+    ///
+    /// Stopped in any way and started again, it goes on where it was.
+    Selfplay(SelfPlayArgs),
+    /// Fit the weights of an evaluation to games of self-play
+    ///
+    /// One game in twenty is held out: the weights written are those that foretell its results best.
+    Tune(TuneArgs),
 }
 
 /// A game and a position of it.

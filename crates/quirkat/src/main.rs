@@ -16,10 +16,12 @@ mod output;
 mod perft;
 mod position;
 mod progress;
+mod selfplay;
 mod show;
 mod suite;
 mod terminal;
 mod tournament;
+mod tune;
 mod usage;
 
 use anyhow::Result;
@@ -62,6 +64,8 @@ fn run(request: Request) -> Result<()> {
             Command::Match(args) => return match_::run(&args),
             Command::Tournament(args) => return tournament::run(&args),
             Command::Openings(args) => return openings::run(&args),
+            Command::Selfplay(args) => return selfplay::run(&args),
+            Command::Tune(args) => return args.game.visit(tune::Tune(&args)),
             Command::Uci => {
                 quirkat_uci::converse(io::stdin().lock(), io::stdout());
                 return Ok(());

@@ -46,6 +46,12 @@ impl Progress {
         self.0.inc(1);
     }
 
+    /// So many steps were done before.
+    pub(crate) fn skip(&self, steps: u64) {
+        self.0.set_position(steps);
+        self.0.reset_eta();
+    }
+
     /// Says something on standard error that stays there.
     pub(crate) fn note(&self, line: &str) {
         self.0.println(line);

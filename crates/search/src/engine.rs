@@ -9,7 +9,7 @@ use crate::shared::Shared;
 use crate::table::Table;
 use crate::time::TimeBounds;
 use crate::worker::{Memory, Setup, Worker};
-use quirkat_game::Hints;
+use quirkat_game::{Hints, Record, Rules};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
@@ -41,6 +41,19 @@ impl<P: Hints> Request<P> {
             limits,
             lines: 1,
             moves: Vec::new(),
+        }
+    }
+
+    /// The best move in a game, at the position it has come to.
+    pub fn in_game(record: &Record<P>, limits: Limits) -> Request<P>
+    where
+        P: Rules,
+    {
+        let before = record.positions().split_last();
+        let before = before.map_or(&[][..], |(_, before)| before);
+        Request {
+            history: before.iter().map(P::key).collect(),
+            ..Request::new(record.position().clone(), limits)
         }
     }
 }

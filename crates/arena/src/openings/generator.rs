@@ -2,7 +2,7 @@
 
 use super::OpeningError;
 use quirkat_eval::Evaluated;
-use quirkat_game::{Random, mix};
+use quirkat_game::{Random, mix, wander};
 use quirkat_search::{Control, Engine, Limits, Request};
 use quirkat_session::{Game, Visitor};
 use serde::Serialize;
@@ -63,20 +63,11 @@ impl<P: Evaluated> Maker<P> {
     pub(super) fn make(&mut self, number: usize) -> Option<P> {
         let seed = mix(self.settings.seed ^ mix(number as u64));
         (0..ATTEMPTS).find_map(|attempt| {
-            let position = self.wander(&mut Random::new(seed ^ mix(attempt)))?;
+            let random = &mut Random::new(seed ^ mix(attempt));
+            let position = wander(P::start(), self.settings.plies, random)?;
             let new = self.seen.insert(position.key());
             (new && self.is_balanced(&position)).then_some(position)
         })
-    }
-
-    /// Plays at random; `None` where that ends the game.
-    fn wander(&self, random: &mut Random) -> Option<P> {
-        let mut position = P::start();
-        for _ in 0..self.settings.plies {
-            let mv = random.choose(&position.legal_moves())?;
-            position.play(mv);
-        }
-        position.ending().is_none().then_some(position)
     }
 
     fn is_balanced(&mut self, position: &P) -> bool {

@@ -3,7 +3,7 @@
 use super::{Choice, DECISIVE, Description, Turn};
 use crate::pace::Pace;
 use quirkat_eval::Evaluated;
-use quirkat_game::{Position, Record};
+use quirkat_game::Record;
 use quirkat_search::{Engine, Limits, Request, Score, Verdict};
 use quirkat_session::affordable_table;
 use std::time::{Duration, Instant};
@@ -30,9 +30,7 @@ impl<P: Evaluated> Internal<P> {
     pub(super) fn choose(&mut self, record: &Record<P>, turn: Turn<'_>) -> Choice {
         let start = Instant::now();
         let position = record.position();
-        let mut request = Request::new(position.clone(), self.limits(position, turn));
-        let (_, before) = record.positions().split_last().unwrap_or((position, &[]));
-        request.history = before.iter().map(Position::key).collect();
+        let request = Request::in_game(record, self.limits(position, turn));
         let found = self.engine.search(&request, turn.stop, &mut |_| {});
         Choice {
             text: found

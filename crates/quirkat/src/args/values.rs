@@ -54,6 +54,10 @@ pub(super) fn score(text: &str) -> Result<u32, String> {
     number(text, "a score in hundredths", 0..=99_999)
 }
 
+pub(super) fn per_cent(text: &str) -> Result<u32, String> {
+    number(text, "a part in per cent", 0..=100)
+}
+
 pub(super) fn count(text: &str) -> Result<u32, String> {
     number(text, "a count", 1..=10_000_000)
 }

@@ -1,0 +1,77 @@
+//! `quirkat tune`: weights of an evaluation, fitted to games.
+
+use crate::args::TuneArgs;
+use crate::output;
+use crate::progress::Progress;
+use crate::selfplay::cores;
+use anyhow::Result;
+use quirkat_arena::replace_file;
+use quirkat_eval::Evaluated;
+use quirkat_learn::{Epoch, Fit, Fitted, tune};
+use quirkat_session::Visitor;
+
+/// A fit of one game's weights.
+pub(crate) struct Tune<'a>(pub(crate) &'a TuneArgs);
+
+impl Visitor for Tune<'_> {
+    type Output = Result<()>;
+
+    fn visit<P: Evaluated>(self) -> Result<()> {
+        let Tune(args) = self;
+        let fit = Fit {
+            records: args.records.clone(),
+            results: f64::from(args.results) / 100.0,
+            epochs: args.epochs,
+            threads: args.threads.map_or_else(cores, |threads| threads as usize),
+            ..Fit::default()
+        };
+        let progress = Progress::open();
+        progress.tell("reading games".to_owned());
+        let fitted = tune::<P>(&fit, &mut |epoch| {
+            let Epoch {
+                number,
+                loss,
+                held_out,
+                best,
+            } = epoch;
+            let mark = if best { " *" } else { "" };
+            progress.note(&format!(
+                "epoch {number:3}  loss {loss:.6}  held out {held_out:.6}{mark}"
+            ));
+            progress.tell(format!("fitting, epoch {}", number + 1));
+            true
+        })?;
+        drop(progress);
+        replace_file(&args.out, &file(P::NAME, &fitted))?;
+        Ok(output::print(&figures(&fitted))?)
+    }
+}
+
+/// What a fit came to, in a few lines.
+fn figures(fitted: &Fitted) -> String {
+    let Fitted {
+        learnt,
+        held_out,
+        scale,
+        before,
+        after,
+        epochs,
+        ..
+    } = fitted;
+    format!(
+        "fitted to {} quiet positions of {} games in {epochs} epochs; scale {scale:.0}\n\
+         loss on {} positions of {} games held out: {before:.6} before, {after:.6} after\n",
+        learnt.positions, learnt.games, held_out.positions, held_out.games,
+    )
+}
+
+/// The weights with their figures as a file that the build can read.
+fn file(game: &str, fitted: &Fitted) -> String {
+    let mut text = format!(
+        "# Weights of the {game} evaluation, early/late, in hundredths of the smallest piece.\n"
+    );
+    for line in figures(fitted).lines() {
+        text.extend(["# ", line, "\n"]);
+    }
+    text + &fitted.weights.to_string()
+}
