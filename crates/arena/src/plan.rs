@@ -72,6 +72,7 @@ impl Plan {
             "hash": description.hash,
             "threads": description.threads,
             "overhead": description.overhead.as_millis(),
+            "weights": description.weights.as_deref().and_then(fingerprint),
         })
     }
 }

@@ -62,7 +62,7 @@ impl<P: Evaluated> Seat<P> {
     /// Gets a player ready. One that must be waited for is given up after `patience`.
     pub(crate) fn open(description: &Description, patience: Duration) -> Result<Seat<P>, Fault> {
         match &description.kind {
-            Kind::Internal => Ok(Seat::Internal(Internal::new(description))),
+            Kind::Internal => Ok(Seat::Internal(Internal::new(description)?)),
             Kind::External(program) => {
                 let external = External::start::<P>(program, description, patience)?;
                 Ok(Seat::External(Box::new(external)))

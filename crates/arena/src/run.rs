@@ -102,10 +102,10 @@ impl Visitor for Run<'_> {
     }
 }
 
-/// Makes sure that every program can be run and plays the game, before the first game is lost by one that cannot.
+/// Makes sure that every program can be run and plays the game, and weights can be read, before the first game is lost by one that cannot.
 fn greet<P: Evaluated>(plan: &Plan) -> Result<(), RunError> {
     for player in &plan.players {
-        if matches!(player.kind, Kind::External(_)) {
+        if matches!(player.kind, Kind::External(_)) || player.weights.is_some() {
             let seat = Seat::<P>::open(player, plan.patience);
             seat.map_err(|fault| RunError::Player {
                 name: player.name.clone(),

@@ -27,6 +27,8 @@ pub struct Description {
     pub threads: u32,
     /// Time that our own search keeps back from every move.
     pub overhead: Duration,
+    /// A file of weights that our own search evaluates by, instead of those of the build.
+    pub weights: Option<PathBuf>,
 }
 
 /// What a player is. Opponents that are known by name will be one more kind.
@@ -100,7 +102,7 @@ pub enum DescriptionError {
 
 /// All keys, as a sentence lists them.
 const KEYS: &str =
-    "name, cmd, dir, hash, threads, overhead, tc, movetime, nodes, depth and option.NAME";
+    "name, cmd, dir, hash, threads, overhead, weights, tc, movetime, nodes, depth and option.NAME";
 
 /// What is read before it is known what kind of player it will be.
 #[derive(Default)]
@@ -111,6 +113,7 @@ struct Draft {
     folder: Option<PathBuf>,
     options: Vec<(String, String)>,
     overhead: Option<u32>,
+    weights: Option<PathBuf>,
     pace: Option<Pace>,
     hash: u32,
     threads: u32,
@@ -180,6 +183,7 @@ impl Draft {
             "dir" => self.folder = Some(value.into()),
             "hash" => self.hash = number("hash", value, 1, 65536)?,
             "threads" => self.threads = number("threads", value, 1, 256)?,
+            "weights" => self.weights = Some(value.into()),
             "overhead" => self.overhead = Some(number("overhead", value, 0, 5000)?),
             _ => match key.strip_prefix("option.") {
                 Some(option) => self.options.push((option.to_owned(), value.to_owned())),
@@ -207,7 +211,8 @@ impl Draft {
                 (Kind::Internal, INTERNAL.to_owned())
             }
             (false, Some(words)) => {
-                let key = self.overhead.map(|_| "overhead");
+                let weights = self.weights.as_ref().map(|_| "weights");
+                let key = self.overhead.map(|_| "overhead").or(weights);
                 misplaced(key, "for a program; it may have an option for it")?;
                 let name = file_name(&words[0]);
                 let program = Program {
@@ -225,6 +230,7 @@ impl Draft {
             hash: self.hash,
             threads: self.threads,
             overhead: Duration::from_millis(self.overhead.unwrap_or(10).into()),
+            weights: self.weights,
         })
     }
 }
@@ -296,6 +302,7 @@ mod tests {
             ),
             ("quirkat dir=x", "`dir` means nothing for our own search"),
             ("quirkat option.A=x", "`option` means nothing"),
+            ("cmd=x weights=w", "`weights` means nothing for a program"),
             ("cmd=x overhead=3", "`overhead` means nothing for a program"),
             (
                 "quirkat speed=3",

@@ -1,11 +1,14 @@
 //! Our own search as a player, without a process around it.
 
 use super::{Choice, DECISIVE, Description, Turn};
+use crate::fault::Fault;
 use crate::pace::Pace;
-use quirkat_eval::Evaluated;
+use quirkat_eval::{Evaluated, Weighted};
 use quirkat_game::Record;
 use quirkat_search::{Engine, Limits, Request, Score, Verdict};
 use quirkat_session::affordable_table;
+use std::fs;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// An engine that keeps its table from game to game, but not what is in it.
@@ -15,12 +18,14 @@ pub(crate) struct Internal<P: Evaluated> {
 }
 
 impl<P: Evaluated> Internal<P> {
-    pub(super) fn new(description: &Description) -> Internal<P> {
+    pub(super) fn new(description: &Description) -> Result<Internal<P>, Fault> {
         let table = affordable_table(description.hash as usize);
-        Internal {
-            engine: Engine::new(P::Eval::default(), table, description.threads as usize),
+        let weights = description.weights.as_deref();
+        let evaluator = weights.map_or_else(|| Ok(P::Eval::default()), read_evaluator::<P>)?;
+        Ok(Internal {
+            engine: Engine::new(evaluator, table, description.threads as usize),
             overhead: description.overhead,
-        }
+        })
     }
 
     pub(super) fn new_game(&mut self) {
@@ -65,4 +70,13 @@ fn score(score: Score) -> i32 {
         Verdict::WinIn(plies) => DECISIVE - plies.div_ceil(2) as i32,
         Verdict::LossIn(plies) => plies.div_ceil(2) as i32 - DECISIVE,
     }
+}
+
+/// An evaluation by the weights of a file.
+fn read_evaluator<P: Evaluated>(path: &Path) -> Result<P::Eval, Fault> {
+    let unfit = |reason: String| Fault::Unfit(format!("{}: {reason}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| unfit(error.to_string()))?;
+    let weights = P::Eval::read_weights(&text).map_err(|error| unfit(error.to_string()))?;
+    // A few kilobytes for each player of a match, for as long as the match lasts.
+    Ok(P::Eval::with_weights(Box::leak(Box::new(weights))))
 }

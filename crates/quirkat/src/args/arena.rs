@@ -15,6 +15,7 @@ Engines are described by words after --engine:
   option.NAME=VALUE  an option of the program: 'option.Move Overhead=30'
   hash=MB threads=N  its table and threads, for both kinds
   overhead=MS        time our own search keeps back from every move [default: 10]
+  weights=FILE       weights our own search evaluates by [default: those of the build]
   tc= movetime= nodes= depth=
                      a pace of its own
 
