@@ -5,6 +5,7 @@ use crate::openings::Source;
 use crate::pace::Pace;
 use crate::player::{Description, Kind};
 use crate::schedule::Schedule;
+use quirkat_search::Technique;
 use quirkat_session::Game;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -72,6 +73,11 @@ impl Plan {
             "hash": description.hash,
             "threads": description.threads,
             "overhead": description.overhead.as_millis(),
+            "without": Technique::ALL
+                .iter()
+                .filter(|&&technique| !description.techniques.has(technique))
+                .map(ToString::to_string)
+                .collect::<Vec<_>>(),
             "weights": description.weights.as_deref().and_then(fingerprint),
         })
     }

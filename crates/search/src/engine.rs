@@ -7,6 +7,7 @@ use crate::root::{Lead, Outcome, RootMove, Task};
 use crate::score::{MAX_PLY, win_in};
 use crate::shared::Shared;
 use crate::table::Table;
+use crate::technique::Techniques;
 use crate::time::TimeBounds;
 use crate::worker::{Memory, Setup, Worker};
 use quirkat_game::{Hints, Record, Rules};
@@ -92,6 +93,7 @@ impl Control {
 pub struct Engine<P: Hints, E: Evaluate<P>> {
     evaluator: E,
     table: Table,
+    techniques: Techniques,
     /// What each thread keeps, the main one first.
     memories: Vec<Memory<P, E>>,
 }
@@ -102,6 +104,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
         let mut engine = Engine {
             evaluator,
             table: smallest_table(),
+            techniques: Techniques::ALL,
             memories: Vec::new(),
         };
         engine.set_table(megabytes);
@@ -113,6 +116,11 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
     pub fn set_threads(&mut self, threads: usize) {
         let memory = |_| Memory::new(self.evaluator.clone());
         self.memories = (0..threads.max(1)).map(memory).collect();
+    }
+
+    /// Changes which techniques are used: all, unless it is to be seen what one is worth.
+    pub fn set_techniques(&mut self, techniques: Techniques) {
+        self.techniques = techniques;
     }
 
     /// Changes the size of the table; what it knows is forgotten. Where there is not enough memory, the table is halved
@@ -210,6 +218,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
             history: &request.history,
             bounds,
             node_limit,
+            techniques: self.techniques,
         };
         let outcomes: Vec<Outcome<P::Move>> = std::thread::scope(|scope| {
             let mut memories = self.memories.iter_mut();

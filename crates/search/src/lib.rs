@@ -19,6 +19,7 @@ mod root;
 mod score;
 mod shared;
 mod table;
+mod technique;
 mod time;
 mod worker;
 
@@ -28,3 +29,4 @@ pub use info::{Found, Info, InfoLine};
 pub use limits::{Clock, Limits};
 pub use score::{MAX_PLY, Score, Verdict, is_decisive, loss_in, win_in};
 pub use table::Bound;
+pub use technique::{Technique, Techniques, UnknownTechnique};

@@ -6,6 +6,7 @@ use crate::picker::{Order, Picker, Stage, quiet_value};
 use crate::reduction::reduction;
 use crate::score::{DRAW, INFINITE, MAX_PLY, SURE_WIN, Score, is_decisive, loss_in, win_in};
 use crate::table::{Bound, Entry, NO_EVAL};
+use crate::technique::Technique;
 use crate::worker::Worker;
 use arrayvec::ArrayVec;
 use quirkat_game::Hints;
@@ -106,7 +107,9 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         let main_line = beta - alpha > 1;
         if depth <= 0 {
             // A forced reply does not count: a check at the horizon is answered by all moves, not the tactical ones alone.
-            let forced = self.frames[ply].position.in_check() && ply < 2 * self.root_depth as usize;
+            let forced = self.uses(Technique::CheckExtension)
+                && self.frames[ply].position.in_check()
+                && ply < 2 * self.root_depth as usize;
             if !forced {
                 return self.quiesce(ply, alpha, beta);
             }
@@ -142,7 +145,11 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             return score;
         }
         // Without a move to try first, a shallower search is cheaper and finds one for next time.
-        if node.remembered.is_none() && node.depth >= 4 && (node.main_line || node.cut) {
+        if node.remembered.is_none()
+            && node.depth >= 4
+            && (node.main_line || node.cut)
+            && self.uses(Technique::InternalReduction)
+        {
             node.depth -= 1;
         }
         self.search_moves(&node)
@@ -170,6 +177,9 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
 
     /// By how much evaluations like this one were off lately.
     pub(crate) fn correction(&self, ply: usize) -> Score {
+        if !self.uses(Technique::Correction) {
+            return 0;
+        }
         let position = &self.frames[ply].position;
         let side = position.side_to_move().index();
         let tables = self.histories.correction.iter().enumerate();
@@ -233,7 +243,9 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
     fn search_moves(&mut self, node: &Node<P::Move>) -> Score {
         let ply = node.ply;
         let before = self.steps_before(ply);
-        let killer = self.frames[ply].killer;
+        let killer = self.frames[ply]
+            .killer
+            .filter(|_| self.uses(Technique::Killer));
         let excluded = self.frames[ply].excluded;
         let mut picker = Picker::all(Order {
             remembered: node.remembered,
@@ -253,7 +265,10 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             count += 1;
             let candidate = self.candidate(node, mv, count, picker.stage(), before);
             if best > -SURE_WIN {
-                if !candidate.tactical && count > late(node) {
+                if !candidate.tactical
+                    && count > late(node)
+                    && self.uses(Technique::LateMovePruning)
+                {
                     picker.skip_quiets();
                 }
                 if self.prune_move(node, &candidate, alpha) {
@@ -341,7 +356,8 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         let next = node.ply + 1;
         let count = candidate.count;
         let mut score = alpha + 1;
-        if node.depth >= 2 && count > 1 + usize::from(node.main_line) {
+        let late = node.depth >= 2 && count > 1 + usize::from(node.main_line);
+        if late && self.uses(Technique::LateMoveReductions) {
             // Late moves rarely turn out best: a shallower look first, and a full one only if it surprises.
             let frame = &self.frames[next];
             let less = reduction(node, candidate, frame.position.in_check(), frame.cutoffs);

@@ -7,6 +7,7 @@ use crate::picker::{Order, Picker, Stage};
 use crate::reduction::base;
 use crate::score::{DRAW, SURE_WIN, Score, is_decisive};
 use crate::table::{Bound, Entry};
+use crate::technique::Technique;
 use crate::worker::Worker;
 use quirkat_game::Hints;
 
@@ -16,10 +17,24 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         if node.main_line || node.in_check {
             return None;
         }
-        reverse_futility(node)
-            .or_else(|| self.razor(node))
-            .or_else(|| self.null_move(node))
-            .or_else(|| self.probcut(node))
+        self.by(Technique::ReverseFutility, |_| reverse_futility(node))
+            .or_else(|| self.by(Technique::Razoring, |worker| worker.razor(node)))
+            .or_else(|| self.by(Technique::NullMove, |worker| worker.null_move(node)))
+            .or_else(|| self.by(Technique::Probcut, |worker| worker.probcut(node)))
+    }
+
+    /// What a technique gives, where it is used.
+    #[inline]
+    fn by(
+        &mut self,
+        technique: Technique,
+        step: impl FnOnce(&mut Self) -> Option<Score>,
+    ) -> Option<Score> {
+        if self.uses(technique) {
+            step(self)
+        } else {
+            None
+        }
     }
 
     /// So far behind that only a tactical move can help: ask the quiescence search whether there is one.
@@ -140,28 +155,31 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             value,
         } = *candidate;
         let frame = &self.frames[node.ply];
+        let loses = |by: Score| {
+            self.uses(Technique::ExchangePruning) && !frame.position.exchange_reaches(mv, -by)
+        };
         if tactical {
             // A capture that loses more than the depth can win back.
             let bad = stage >= Stage::BadTactical || node.depth <= 6;
-            return bad
-                && !frame
-                    .position
-                    .exchange_reaches(mv, -120 * node.depth - value / 64);
+            return bad && loses(120 * node.depth + value / 64);
         }
         if stage < Stage::Killer {
             return false;
         }
         let lean = (node.depth - base(node.depth, count) / 1024).max(0);
         // Quiet moves that never worked here.
-        if lean < 4 && value < -3800 * (lean + 1) {
+        let never_worked = lean < 4 && value < -3800 * (lean + 1);
+        if never_worked && self.uses(Technique::HistoryPruning) {
             return true;
         }
         // Too far behind for a quiet move to matter.
-        if !node.in_check && lean < 8 && frame.eval + 120 + 90 * lean + value / 160 <= alpha {
+        let far_behind =
+            !node.in_check && lean < 8 && frame.eval + 120 + 90 * lean + value / 160 <= alpha;
+        if far_behind && self.uses(Technique::Futility) {
             return true;
         }
         // A quiet move onto a square where the piece is lost.
-        !frame.position.exchange_reaches(mv, -24 * lean * lean - 10)
+        loses(24 * lean * lean + 10)
     }
 
     /// How much deeper a move is searched than the others, or the score that makes the rest of the node needless.
@@ -171,6 +189,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             return Ok(0);
         };
         let candidate = Some(mv) == node.remembered
+            && self.uses(Technique::Singular)
             && self.frames[ply].excluded.is_none()
             && depth >= 6
             && ply < 2 * self.root_depth as usize

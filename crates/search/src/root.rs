@@ -8,6 +8,7 @@ use crate::reduction::reduction;
 use crate::score::{INFINITE, Score, is_decisive};
 use crate::shared::Shared;
 use crate::table::{Bound, Entry, NO_EVAL};
+use crate::technique::Technique;
 use crate::time::Trend;
 use crate::worker::Worker;
 use quirkat_game::Hints;
@@ -183,7 +184,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         let guess = task.moves[index].previous;
         let mut width = 12 + guess.abs() / 64;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= 4 && guess.abs() < INFINITE {
+        if depth >= 4 && guess.abs() < INFINITE && self.uses(Technique::Aspiration) {
             (alpha, beta) = (
                 (guess - width).max(-INFINITE),
                 (guess + width).min(INFINITE),
@@ -275,7 +276,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             let mut score = alpha + 1;
             if count > 1 {
                 let mut reduced = depth - 1;
-                if depth >= 3 && count > 3 {
+                if depth >= 3 && count > 3 && self.uses(Technique::LateMoveReductions) {
                     let check = self.frames[1].position.in_check();
                     let less = reduction(&node, &candidate, check, self.frames[1].cutoffs);
                     reduced = (depth - 1 - less).clamp(1, depth - 1);

@@ -76,10 +76,10 @@ impl TimeBounds {
 
     /// Whether another iteration is not worth beginning. `settled` says that no more search can change the move.
     pub(crate) fn is_enough(&self, trend: Trend, settled: bool) -> bool {
-        let Some(soft) = self.soft else { return false };
         if settled {
-            return true;
+            return self.hard.is_some();
         }
+        let Some(soft) = self.soft else { return false };
         // A best move that took nearly all the nodes is beyond doubt; one that has just changed is not.
         let effort = 2.2 - 1.6 * trend.best_share;
         let stability = [1.35, 1.15, 1.0, 0.93, 0.87][trend.stable_for.min(4) as usize];

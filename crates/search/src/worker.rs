@@ -5,6 +5,7 @@ use crate::history::{Histories, Step};
 use crate::score::{DRAW, MAX_PLY, Score, loss_in, win_in};
 use crate::shared::Shared;
 use crate::table::NO_EVAL;
+use crate::technique::{Technique, Techniques};
 use crate::time::TimeBounds;
 use arrayvec::ArrayVec;
 use quirkat_game::{Ending, Hints, Outcome};
@@ -43,6 +44,7 @@ pub(crate) struct Worker<'a, P: Hints, E: Evaluate<P>> {
     pub(crate) root_keys: usize,
     pub(crate) nodes: u64,
     pub(crate) node_limit: u64,
+    pub(crate) techniques: Techniques,
     pub(crate) bounds: TimeBounds,
     pub(crate) selective_depth: usize,
     /// No null move by this side before this ply: one is being verified.
@@ -62,6 +64,7 @@ pub(crate) struct Setup<'a, P> {
     pub(crate) history: &'a [u64],
     pub(crate) bounds: TimeBounds,
     pub(crate) node_limit: u64,
+    pub(crate) techniques: Techniques,
 }
 
 /// What a thread keeps from one search to the next.
@@ -118,6 +121,7 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
             history,
             bounds,
             node_limit,
+            techniques,
         } = *setup;
         memory.frames_at(root);
         let Memory {
@@ -139,6 +143,7 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
             root_keys,
             nodes: 0,
             node_limit,
+            techniques,
             bounds,
             selective_depth: 0,
             null_from: 0,
@@ -146,6 +151,12 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
             overtaken: false,
             root_depth: 0,
         }
+    }
+
+    /// Whether a technique is to be used.
+    #[inline]
+    pub(crate) fn uses(&self, technique: Technique) -> bool {
+        self.techniques.has(technique)
     }
 
     /// Plays a move on the frame after `ply`.
@@ -221,6 +232,9 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
     /// The moves played one, two and four plies before the one to be found at `ply`.
     #[inline]
     pub(crate) fn steps_before(&self, ply: usize) -> [Step; 3] {
+        if !self.uses(Technique::Continuation) {
+            return [Step::NONE; 3];
+        }
         [1, 2, 4].map(|back| {
             ply.checked_sub(back)
                 .map_or(Step::NONE, |ply| self.frames[ply].step)

@@ -3,6 +3,7 @@
 use super::words;
 use crate::pace::{NoPace, Pace};
 use quirkat_game::quoted;
+use quirkat_search::{Technique, Techniques, UnknownTechnique};
 use serde::Serialize;
 use std::fmt;
 use std::path::PathBuf;
@@ -27,6 +28,8 @@ pub struct Description {
     pub threads: u32,
     /// Time that our own search keeps back from every move.
     pub overhead: Duration,
+    /// What our own search does without.
+    pub techniques: Techniques,
     /// A file of weights that our own search evaluates by, instead of those of the build.
     pub weights: Option<PathBuf>,
 }
@@ -95,14 +98,16 @@ pub enum DescriptionError {
     /// A command that cannot be split into words.
     #[error("`{0}` is not a command: it is empty, or a quote in it is not closed")]
     Command(String),
+    /// A technique that is none.
+    #[error(transparent)]
+    Technique(#[from] UnknownTechnique),
     /// Two players of the same name.
     #[error("two engines are called `{0}`; `name=` tells them apart")]
     SameName(String),
 }
 
 /// All keys, as a sentence lists them.
-const KEYS: &str =
-    "name, cmd, dir, hash, threads, overhead, weights, tc, movetime, nodes, depth and option.NAME";
+const KEYS: &str = "name, cmd, dir, hash, threads, overhead, weights, without, tc, movetime, nodes, depth and option.NAME";
 
 /// What is read before it is known what kind of player it will be.
 #[derive(Default)]
@@ -114,6 +119,7 @@ struct Draft {
     options: Vec<(String, String)>,
     overhead: Option<u32>,
     weights: Option<PathBuf>,
+    without: Vec<Technique>,
     pace: Option<Pace>,
     hash: u32,
     threads: u32,
@@ -183,6 +189,11 @@ impl Draft {
             "dir" => self.folder = Some(value.into()),
             "hash" => self.hash = number("hash", value, 1, 65536)?,
             "threads" => self.threads = number("threads", value, 1, 256)?,
+            "without" => {
+                for name in value.split(',') {
+                    self.without.push(name.parse()?);
+                }
+            }
             "weights" => self.weights = Some(value.into()),
             "overhead" => self.overhead = Some(number("overhead", value, 0, 5000)?),
             _ => match key.strip_prefix("option.") {
@@ -212,7 +223,8 @@ impl Draft {
             }
             (false, Some(words)) => {
                 let weights = self.weights.as_ref().map(|_| "weights");
-                let key = self.overhead.map(|_| "overhead").or(weights);
+                let without = self.without.first().map(|_| "without");
+                let key = self.overhead.map(|_| "overhead").or(weights).or(without);
                 misplaced(key, "for a program; it may have an option for it")?;
                 let name = file_name(&words[0]);
                 let program = Program {
@@ -230,9 +242,15 @@ impl Draft {
             hash: self.hash,
             threads: self.threads,
             overhead: Duration::from_millis(self.overhead.unwrap_or(10).into()),
+            techniques: all_but(&self.without),
             weights: self.weights,
         })
     }
+}
+
+fn all_but(without: &[Technique]) -> Techniques {
+    let all = Techniques::ALL;
+    without.iter().fold(all, |left, &one| left.without(one))
 }
 
 fn file_name(program: &str) -> String {

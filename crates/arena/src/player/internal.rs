@@ -22,8 +22,10 @@ impl<P: Evaluated> Internal<P> {
         let table = affordable_table(description.hash as usize);
         let weights = description.weights.as_deref();
         let evaluator = weights.map_or_else(|| Ok(P::Eval::default()), read_evaluator::<P>)?;
+        let mut engine = Engine::new(evaluator, table, description.threads as usize);
+        engine.set_techniques(description.techniques);
         Ok(Internal {
-            engine: Engine::new(evaluator, table, description.threads as usize),
+            engine,
             overhead: description.overhead,
         })
     }

@@ -16,6 +16,7 @@ Engines are described by words after --engine:
   hash=MB threads=N  its table and threads, for both kinds
   overhead=MS        time our own search keeps back from every move [default: 10]
   weights=FILE       weights our own search evaluates by [default: those of the build]
+  without=NAME,NAME  techniques our own search does without, to see what they are worth
   tc= movetime= nodes= depth=
                      a pace of its own
 
