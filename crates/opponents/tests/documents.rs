@@ -99,6 +99,10 @@ where
         let expected = best(position, 3, &toledo_scores);
         let choice = choose("toledo", 1, &record);
         assert_eq!(choice.mv, expected, "{position}");
+        let value = minimax(position, 3, &toledo_scores);
+        if value.abs() < 10_000 {
+            assert_eq!(choice.score, Some(value), "{position}");
+        }
         // Three levels down, and no further.
         let all: u64 = (0..=3).map(|depth| position.perft(depth)).sum();
         assert!(choice.nodes < all, "{position}");

@@ -80,3 +80,40 @@ impl<R: RuleSet> Evaluate<BaroquePosition<R>> for BoardAuthority {
         sum(us) - sum(!us)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::SCORES;
+    use super::*;
+    use quirkat_baroque::Baroque;
+
+    fn authority(text: &str) -> Score {
+        let position: Baroque = text.parse().expect(text);
+        BoardAuthority(&SCORES).evaluate(&position, &mut ())
+    }
+
+    /// The scores of section 7: a leaper 200; imitator, freezer and step-back 150; squeezer and coordinator 100.
+    #[test]
+    fn pieces_are_worth_what_the_table_says() {
+        let pieces = [
+            ('L', 200),
+            ('I', 150),
+            ('F', 150),
+            ('S', 150),
+            ('P', 100),
+            ('C', 100),
+        ];
+        for (letter, score) in pieces {
+            let white = format!("k7/8/8/8/8/{letter}7/8/7K w 0 1");
+            assert_eq!(authority(&white), score, "{letter}");
+            assert_eq!(authority(&white.replace(" w ", " b ")), -score, "{letter}");
+        }
+    }
+
+    /// The king's score is a number far above the others.
+    #[test]
+    fn a_king_is_worth_ten_thousand() {
+        assert_eq!(authority("8/8/8/8/8/8/8/7K w 0 1"), 10_000);
+        assert_eq!(authority(&Baroque::start().to_string()), 0);
+    }
+}
