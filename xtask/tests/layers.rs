@@ -8,13 +8,18 @@ fn may_know(name: &str, other: &str) -> bool {
     match name {
         "game" | "bitboard" => false,
         "search" => other == "game",
-        "eval" => !matches!(other, "session" | "uci" | "arena" | "learn" | "quirkat"),
+        "eval" => !matches!(
+            other,
+            "opponents" | "session" | "uci" | "arena" | "learn" | "quirkat"
+        ),
+        "opponents" => !matches!(other, "session" | "uci" | "arena" | "learn" | "quirkat"),
         "session" => !matches!(other, "uci" | "arena" | "learn" | "quirkat" | "bitboard"),
-        "uci" | "arena" => matches!(other, "game" | "search" | "eval" | "session"),
+        "uci" => matches!(other, "game" | "search" | "eval" | "session"),
+        "arena" => matches!(other, "game" | "search" | "eval" | "opponents" | "session"),
         "learn" => matches!(other, "game" | "search" | "eval" | "session" | "arena"),
         "quirkat" => matches!(
             other,
-            "game" | "search" | "eval" | "session" | "uci" | "arena" | "learn"
+            "game" | "search" | "eval" | "opponents" | "session" | "uci" | "arena" | "learn"
         ),
         // It tries texts that belong to one game, and nothing is built on it.
         "fuzz-targets" => other != "quirkat",

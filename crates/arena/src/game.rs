@@ -6,14 +6,16 @@ use crate::fault::Fault;
 use crate::notes::Note;
 use crate::pace::Pace;
 use crate::player::{Choice, Seat, Turn};
-use quirkat_eval::Evaluated;
 use quirkat_game::{Ending, Record, Side};
+use quirkat_opponents::Opposed;
 use quirkat_search::Control;
 use std::time::Duration;
 
 /// What holds for both players of a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Conditions<'a> {
+    /// The number of the game in its schedule.
+    pub(crate) number: usize,
     /// Of White and of Black.
     pub(crate) paces: [Pace; 2],
     pub(crate) margin: Duration,
@@ -24,7 +26,7 @@ pub(crate) struct Conditions<'a> {
 
 /// A game that came to an end.
 #[derive(Clone, Debug)]
-pub(crate) struct Played<P: Evaluated> {
+pub(crate) struct Played<P: Opposed> {
     /// The moves.
     pub(crate) record: Record<P>,
     /// How it ended.
@@ -35,7 +37,7 @@ pub(crate) struct Played<P: Evaluated> {
 }
 
 /// Plays a game from a position. `None` where it was broken off from outside.
-pub(crate) fn play<P: Evaluated>(
+pub(crate) fn play<P: Opposed>(
     start: &P,
     seats: [&mut Seat<P>; 2],
     conditions: Conditions<'_>,
@@ -49,7 +51,7 @@ pub(crate) fn play<P: Evaluated>(
     };
     let [white, black] = seats;
     for (side, seat) in [(Side::White, &mut *white), (Side::Black, &mut *black)] {
-        if let Err(fault) = seat.new_game(start) {
+        if let Err(fault) = seat.new_game(start, conditions.number) {
             return Some(table.lost(side, fault));
         }
     }
@@ -76,7 +78,7 @@ pub(crate) fn play<P: Evaluated>(
 }
 
 /// A game in progress.
-struct Table<'a, P: Evaluated> {
+struct Table<'a, P: Opposed> {
     record: Record<P>,
     clocks: [Clock; 2],
     adjudicator: Adjudicator,
@@ -84,7 +86,7 @@ struct Table<'a, P: Evaluated> {
     conditions: Conditions<'a>,
 }
 
-impl<P: Evaluated> Table<'_, P> {
+impl<P: Opposed> Table<'_, P> {
     /// The end by the rules. Draws that can be claimed are: no engine plays on for a better one.
     fn over(&self) -> Option<Ending> {
         self.record.ending().or_else(|| self.record.claimable())

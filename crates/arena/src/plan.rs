@@ -59,13 +59,13 @@ impl Plan {
     fn player_identity(&self, player: usize) -> Value {
         let description = &self.players[player];
         let (program, file) = match &description.kind {
-            Kind::Internal => (None, env::current_exe().ok()),
+            Kind::Internal | Kind::Opponent { .. } => (None, env::current_exe().ok()),
             Kind::External(program) => {
                 let file = find(&program.words[0], program.folder.as_deref());
                 (Some(program), file)
             }
         };
-        json!({
+        let mut identity = json!({
             "name": description.name,
             "program": program,
             "build": file.and_then(|file| fingerprint(&file)),
@@ -79,7 +79,11 @@ impl Plan {
                 .map(ToString::to_string)
                 .collect::<Vec<_>>(),
             "weights": description.weights.as_deref().and_then(fingerprint),
-        })
+        });
+        if let Kind::Opponent { name, seed } = &description.kind {
+            identity["opponent"] = json!({ "name": name, "seed": seed });
+        }
+        identity
     }
 }
 

@@ -4,6 +4,7 @@ mod description;
 mod external;
 mod group;
 mod internal;
+mod opponent;
 mod process;
 mod protocol;
 mod words;
@@ -15,9 +16,10 @@ use crate::fault::Fault;
 use crate::pace::Pace;
 use external::External;
 use internal::Internal;
-use quirkat_eval::Evaluated;
+use opponent::Opponent;
 use quirkat_game::Record;
-use quirkat_search::Control;
+use quirkat_opponents::Opposed;
+use quirkat_search::{Control, Score, Verdict};
 use std::time::Duration;
 
 /// What a player is told when it is to move.
@@ -50,19 +52,31 @@ pub(crate) struct Choice {
 /// The score of a win here and now. No evaluation comes near it.
 pub(crate) const DECISIVE: i32 = 100_000;
 
+/// What players in this process say is its score, as those of other processes say it.
+fn told(score: Score) -> i32 {
+    match Verdict::from(score) {
+        Verdict::Value(value) => value,
+        Verdict::WinIn(plies) => DECISIVE - plies.div_ceil(2) as i32,
+        Verdict::LossIn(plies) => plies.div_ceil(2) as i32 - DECISIVE,
+    }
+}
+
 /// A player that is ready, for games of `P`.
-pub(crate) enum Seat<P: Evaluated> {
+pub(crate) enum Seat<P: Opposed> {
     /// Our own search, in this process.
     Internal(Internal<P>),
+    /// An opponent that is known by name, in this process too.
+    Opponent(Opponent<P>),
     /// A program that speaks UCI.
     External(Box<External>),
 }
 
-impl<P: Evaluated> Seat<P> {
+impl<P: Opposed> Seat<P> {
     /// Gets a player ready. One that must be waited for is given up after `patience`.
     pub(crate) fn open(description: &Description, patience: Duration) -> Result<Seat<P>, Fault> {
         match &description.kind {
             Kind::Internal => Ok(Seat::Internal(Internal::new(description)?)),
+            Kind::Opponent { name, seed } => Ok(Seat::Opponent(Opponent::new(name, *seed)?)),
             Kind::External(program) => {
                 let external = External::start::<P>(program, description, patience)?;
                 Ok(Seat::External(Box::new(external)))
@@ -70,11 +84,15 @@ impl<P: Evaluated> Seat<P> {
         }
     }
 
-    /// Forgets earlier games.
-    pub(crate) fn new_game(&mut self, start: &P) -> Result<(), Fault> {
+    /// Forgets earlier games. The number of the game is for those whose chance depends on it.
+    pub(crate) fn new_game(&mut self, start: &P, number: usize) -> Result<(), Fault> {
         match self {
             Seat::Internal(player) => {
                 player.new_game();
+                Ok(())
+            }
+            Seat::Opponent(player) => {
+                player.new_game(number);
                 Ok(())
             }
             Seat::External(player) => player.new_game(start),
@@ -85,6 +103,7 @@ impl<P: Evaluated> Seat<P> {
     pub(crate) fn choose(&mut self, record: &Record<P>, turn: Turn<'_>) -> Result<Choice, Fault> {
         match self {
             Seat::Internal(player) => Ok(player.choose(record, turn)),
+            Seat::Opponent(player) => Ok(player.choose(record, turn)),
             Seat::External(player) => player.choose(record, turn),
         }
     }

@@ -8,7 +8,7 @@ use crate::openings::{Book, OpeningError};
 use crate::plan::Plan;
 use crate::player::{Kind, Seat};
 use crate::schedule::Encounter;
-use quirkat_eval::Evaluated;
+use quirkat_opponents::Opposed;
 use quirkat_search::Control;
 use quirkat_session::Visitor;
 use std::collections::HashSet;
@@ -78,7 +78,7 @@ struct Run<'a> {
 impl Visitor for Run<'_> {
     type Output = Result<(), RunError>;
 
-    fn visit<P: Evaluated>(self) -> Result<(), RunError> {
+    fn visit<P: Opposed>(self) -> Result<(), RunError> {
         let games = self.plan.schedule.len();
         let mut verdict = Verdict::GoOn;
         let played = self.archive.played();
@@ -103,7 +103,7 @@ impl Visitor for Run<'_> {
 }
 
 /// Makes sure that every program can be run and plays the game, and weights can be read, before the first game is lost by one that cannot.
-fn greet<P: Evaluated>(plan: &Plan) -> Result<(), RunError> {
+fn greet<P: Opposed>(plan: &Plan) -> Result<(), RunError> {
     for player in &plan.players {
         if matches!(player.kind, Kind::External(_)) || player.weights.is_some() {
             let seat = Seat::<P>::open(player, plan.patience);
@@ -117,7 +117,7 @@ fn greet<P: Evaluated>(plan: &Plan) -> Result<(), RunError> {
 }
 
 impl Run<'_> {
-    fn play<P: Evaluated>(
+    fn play<P: Opposed>(
         self,
         book: Book<P>,
         games: impl Iterator<Item = Encounter> + Send,

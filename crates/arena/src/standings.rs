@@ -219,7 +219,7 @@ mod tests {
         Standings::new(&Plan {
             event: "Cup <1>".to_owned(),
             game: Game::ALL[0],
-            players: Description::read_all(&words, 1).expect("players"),
+            players: Description::read_all(Game::ALL[0], &words, 1).expect("players"),
             schedule: Schedule::new(Form::RoundRobin, players.len(), 1),
             pace: Pace::Depth(1),
             margin: Duration::ZERO,

@@ -20,7 +20,7 @@ pub(crate) fn plan(
     event: &str,
     schedule: impl FnOnce(usize) -> Result<Schedule>,
 ) -> Result<Plan> {
-    let players = Description::read_all(&args.engines.0, args.hash)?;
+    let players = Description::read_all(game, &args.engines.0, args.hash)?;
     let schedule = schedule(players.len())?;
     let pace = pace(args)?;
     if pace.is_none() && players.iter().any(|player| player.pace.is_none()) {

@@ -37,8 +37,13 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Choose a move, and print the position after it
     ///
-    /// Where the game is over, DRAW, WHITE or BLACK is printed instead. Without a limit the search takes a second.
+    /// Where the game is over, DRAW, WHITE or BLACK is printed instead. Without a limit the search takes a second. With
+    /// --opponent somebody else chooses.
     Next(NextArgs),
+    /// List who can be played
+    ///
+    /// What an opponent's name is good for: `quirkat next GAME --opponent NAME` and `quirkat match GAME --engine NAME`.
+    Opponents(OpponentsArgs),
     /// Search a position, and tell depth by depth what is found
     ///
     /// Scores are for the side to move, in units of the game's smallest piece. Without a limit the search takes five
@@ -168,6 +173,11 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
+    /// The depth given.
+    pub(crate) fn depth(&self) -> Option<u32> {
+        self.depth
+    }
+
     /// The limits given, or else a time.
     pub(crate) fn or_time(&self, time: Duration) -> Limits {
         let none_given = self.depth.is_none() && self.nodes.is_none();
@@ -215,6 +225,29 @@ pub(crate) struct NextArgs {
 
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+
+    /// Let an opponent choose, by its name; `quirkat opponents` lists them. Some take a --depth
+    #[arg(
+        long,
+        value_name = "WHO",
+        conflicts_with_all = ["nodes", "movetime", "threads", "hash"]
+    )]
+    pub(crate) opponent: Option<String>,
+
+    /// What the opponent's chance depends on [default: 1]
+    #[arg(long, value_name = "N", requires = "opponent", allow_negative_numbers = true, value_parser = values::seed)]
+    pub(crate) seed: Option<u64>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct OpponentsArgs {
+    /// The game [default: all]
+    #[arg(value_parser = GameParser)]
+    pub(crate) game: Option<Game>,
 
     /// Print one JSON object
     #[arg(long)]

@@ -12,6 +12,7 @@ mod match_;
 mod moves;
 mod next;
 mod openings;
+mod opponents;
 mod output;
 mod perft;
 mod position;
@@ -58,6 +59,7 @@ fn run(request: Request) -> Result<()> {
             Command::Perft(args) => args.place.game.visit(perft::Perft(&args))?,
             Command::Show(args) => args.place.game.visit(show::Show(&args))?,
             Command::Next(args) => args.place.game.visit(next::Next(&args))?,
+            Command::Opponents(args) => opponents::list(&args)?,
             Command::Analyse(args) => return args.place.game.visit(analyse::Analyse(&args)),
             Command::Suite(args) => return suite::run(&args),
             Command::Bench => return bench::run(),

@@ -1,18 +1,20 @@
-//! `quirkat next`: the position after the move that the engine chooses.
+//! `quirkat next`: the position after the move that the engine chooses, or an opponent.
 
 use crate::args::NextArgs;
 use crate::engine::engine;
 use crate::{json, position};
 use anyhow::Result;
-use quirkat_eval::Evaluated;
-use quirkat_game::{Ending, Outcome, Side};
-use quirkat_search::{Control, Request};
+use quirkat_game::{Ending, Outcome, Record, Side};
+use quirkat_opponents::{Opposed, Player};
+use quirkat_search::{Control, Limits, Request, Score};
 use quirkat_session::Visitor;
 use serde::Serialize;
 use std::time::Duration;
 
 /// How long is thought where nothing else is said.
 const TIME: Duration = Duration::from_secs(1);
+/// What chance depends on where nothing else is said.
+const SEED: u64 = 1;
 
 pub(crate) struct Next<'a>(pub(crate) &'a NextArgs);
 
@@ -32,8 +34,10 @@ struct Choice {
 impl Visitor for Next<'_> {
     type Output = Result<String>;
 
-    fn visit<P: Evaluated>(self) -> Result<String> {
+    fn visit<P: Opposed>(self) -> Result<String> {
         let args = self.0;
+        // Who does not exist is told of first, whatever the position.
+        let opponent = opponent::<P>(args)?;
         let position: P = position::read(args.place.position.as_deref())?;
         let mut choice = Choice {
             game: P::NAME,
@@ -47,22 +51,47 @@ impl Visitor for Next<'_> {
         if let Some(ending) = position.ending() {
             choice.ending = Some(ending.into());
             winner(ending).clone_into(&mut answer);
-        } else {
-            let request = Request::new(position.clone(), args.limits.or_time(TIME));
-            let found =
-                engine::<P>(&args.engine).search(&request, &Control::default(), &mut |_| {});
-            if let Some(mv) = found.best() {
-                answer = position.after(mv).to_string();
-                choice.text = Some(position.move_text(mv));
-                choice.next = Some(answer.clone());
-                choice.score = Some(found.score.into());
-            }
+        } else if let Some((mv, score)) = chosen(args, opponent, &position) {
+            answer = position.after(mv).to_string();
+            choice.text = Some(position.move_text(mv));
+            choice.next = Some(answer.clone());
+            choice.score = score.map(Into::into);
         }
         if args.json {
             return json::line(&choice);
         }
         Ok(answer + "\n")
     }
+}
+
+/// The opponent that is to choose, where there is one. A depth that is given is the opponent's.
+fn opponent<P: Opposed>(args: &NextArgs) -> Result<Option<Player<P>>> {
+    let Some(name) = &args.opponent else {
+        return Ok(None);
+    };
+    let name = match args.limits.depth() {
+        Some(depth) => format!("{name}:{depth}"),
+        None => name.clone(),
+    };
+    let player = Player::open(&name, args.seed.unwrap_or(SEED))?;
+    Ok(Some(player))
+}
+
+/// The move chosen, and what it is thought to be worth.
+fn chosen<P: Opposed>(
+    args: &NextArgs,
+    opponent: Option<Player<P>>,
+    position: &P,
+) -> Option<(P::Move, Option<Score>)> {
+    let control = Control::default();
+    if let Some(mut player) = opponent {
+        let record = Record::new(position.clone());
+        let choice = player.choose(&record, &Limits::default(), &control)?;
+        return Some((choice.mv, choice.score));
+    }
+    let request = Request::new(position.clone(), args.limits.or_time(TIME));
+    let found = engine::<P>(&args.engine).search(&request, &control, &mut |_| {});
+    Some((found.best()?, Some(found.score)))
 }
 
 /// The end of the game in one word.

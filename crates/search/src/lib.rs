@@ -12,6 +12,7 @@ mod limits;
 mod memory;
 mod node;
 mod picker;
+pub mod plain;
 mod pruning;
 mod quiescence;
 mod reduction;

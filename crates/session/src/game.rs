@@ -1,8 +1,8 @@
 //! What can be asked of a game that is known only at run time.
 
 use crate::Game;
-use quirkat_eval::Evaluated;
 use quirkat_game::{Rules, quoted};
+use quirkat_opponents::Opposed;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -13,7 +13,7 @@ pub trait Visitor {
     type Output;
 
     /// Does it for the game `P`.
-    fn visit<P: Evaluated>(self) -> Self::Output;
+    fn visit<P: Opposed>(self) -> Self::Output;
 }
 
 /// A name that no game has.

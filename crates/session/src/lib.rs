@@ -25,6 +25,7 @@
 mod bench;
 mod game;
 mod memory;
+mod opponents;
 mod registry;
 mod suite;
 

@@ -1,12 +1,15 @@
-//! A player as a command line describes it: `quirkat hash=64`, `cmd="stockfish" name=SF option.Hash=16`.
+//! A player as a command line describes it: `quirkat hash=64`, `gent seed=3`, `cmd="stockfish" name=SF option.Hash=16`.
 
 use super::words;
 use crate::pace::{NoPace, Pace};
 use quirkat_game::quoted;
+use quirkat_opponents::OpponentError;
 use quirkat_search::{Technique, Techniques, UnknownTechnique};
+use quirkat_session::Game;
 use serde::Serialize;
 use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -34,11 +37,18 @@ pub struct Description {
     pub weights: Option<PathBuf>,
 }
 
-/// What a player is. Opponents that are known by name will be one more kind.
+/// What a player is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Our own search, in this process.
     Internal,
+    /// An opponent of the game that is known by name, in this process.
+    Opponent {
+        /// The name, with a depth where one was chosen.
+        name: String,
+        /// What its chance depends on, besides the number of the game.
+        seed: u64,
+    },
     /// A program that speaks UCI.
     External(Program),
 }
@@ -58,14 +68,26 @@ pub struct Program {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DescriptionError {
     /// A first word that is nobody.
-    #[error("`{0}` is no player: it must be `quirkat`, or a program as `cmd=COMMAND`")]
-    Nobody(String),
+    #[error(
+        "`{name}` is no player of {game}: those are `quirkat`, programs (`cmd=COMMAND`), {opponents}"
+    )]
+    Nobody {
+        /// The word.
+        name: String,
+        /// The game.
+        game: &'static str,
+        /// The game's opponents, as a sentence lists them.
+        opponents: String,
+    },
+    /// Words that name an opponent, but not well.
+    #[error(transparent)]
+    Opponent(OpponentError),
     /// Nothing says who plays.
-    #[error("an engine needs `quirkat`, or a program as `cmd=COMMAND`")]
+    #[error("an engine needs `quirkat`, the name of an opponent, or a program as `cmd=COMMAND`")]
     Missing,
-    /// Both kinds at once.
-    #[error("an engine is `quirkat` or a program (`cmd=`), not both")]
-    Both,
+    /// Two kinds at once.
+    #[error("an engine is `quirkat`, an opponent or a program (`cmd=`), not several of them")]
+    Several,
     /// A word that is not a key and a value.
     #[error("`{0}` in an engine's description is not of the form KEY=VALUE")]
     NoValue(String),
@@ -88,9 +110,9 @@ pub enum DescriptionError {
         /// The value.
         text: String,
         /// The smallest it may be.
-        from: u32,
+        from: u64,
         /// The largest.
-        to: u32,
+        to: u64,
     },
     /// A pace that is none.
     #[error(transparent)]
@@ -107,12 +129,20 @@ pub enum DescriptionError {
 }
 
 /// All keys, as a sentence lists them.
-const KEYS: &str = "name, cmd, dir, hash, threads, overhead, weights, without, tc, movetime, nodes, depth and option.NAME";
+const KEYS: &str = "name, cmd, dir, hash, threads, overhead, weights, without, seed, tc, movetime, nodes, depth and option.NAME";
+
+/// How many threads a player has that does not say it.
+const THREADS: u32 = 1;
+/// How many milliseconds our own search keeps back where it is not told.
+const OVERHEAD: u32 = 10;
+/// What an opponent's chance depends on where it is not told.
+const SEED: u64 = 1;
 
 /// What is read before it is known what kind of player it will be.
 #[derive(Default)]
 struct Draft {
     internal: bool,
+    opponent: Option<String>,
     name: Option<String>,
     command: Option<Vec<String>>,
     folder: Option<PathBuf>,
@@ -120,33 +150,31 @@ struct Draft {
     overhead: Option<u32>,
     weights: Option<PathBuf>,
     without: Vec<Technique>,
+    seed: Option<u64>,
     pace: Option<Pace>,
-    hash: u32,
-    threads: u32,
+    hash: Option<u32>,
+    threads: Option<u32>,
 }
 
 impl Description {
-    /// Reads the words of one player. `hash` is the size of its table where they do not say it.
-    pub fn read(words: &[String], hash: u32) -> Result<Description, DescriptionError> {
-        let mut draft = Draft {
-            hash,
-            threads: 1,
-            ..Draft::default()
-        };
+    /// Reads the words of one player of a game. `hash` is the size of its table where they do not say it.
+    pub fn read(game: Game, words: &[String], hash: u32) -> Result<Description, DescriptionError> {
+        let mut draft = Draft::default();
         for word in words {
             draft.take(word)?;
         }
-        draft.finish()
+        draft.finish(game, hash)
     }
 
-    /// Reads players, and gives those that were not named names of their own.
+    /// Reads players of a game, and gives those that were not named names of their own.
     pub fn read_all(
+        game: Game,
         players: &[Vec<String>],
         hash: u32,
     ) -> Result<Vec<Description>, DescriptionError> {
         let mut read: Vec<Description> = Vec::new();
         for words in players {
-            let mut player = Description::read(words, hash)?;
+            let mut player = Description::read(game, words, hash)?;
             let taken = |name: &str| read.iter().any(|other| other.name == name);
             if taken(&player.name) {
                 if words.iter().any(|word| word.starts_with("name=")) {
@@ -169,11 +197,11 @@ impl Draft {
             return Ok(());
         }
         let Some((key, value)) = word.split_once('=') else {
-            return Err(if self.internal || self.command.is_some() {
-                DescriptionError::NoValue(quoted(word))
-            } else {
-                DescriptionError::Nobody(quoted(word))
-            });
+            if self.internal || self.opponent.is_some() || self.command.is_some() {
+                return Err(DescriptionError::NoValue(quoted(word)));
+            }
+            self.opponent = Some(word.to_owned());
+            return Ok(());
         };
         if let Some(pace) = Pace::from_key(key, value) {
             self.pace = Some(pace?);
@@ -187,15 +215,16 @@ impl Draft {
                 self.command = Some(words);
             }
             "dir" => self.folder = Some(value.into()),
-            "hash" => self.hash = number("hash", value, 1, 65536)?,
-            "threads" => self.threads = number("threads", value, 1, 256)?,
+            "hash" => self.hash = Some(number("hash", value, 1, 65536)?),
+            "threads" => self.threads = Some(number("threads", value, 1, 256)?),
             "without" => {
                 for name in value.split(',') {
                     self.without.push(name.parse()?);
                 }
             }
-            "weights" => self.weights = Some(value.into()),
             "overhead" => self.overhead = Some(number("overhead", value, 0, 5000)?),
+            "weights" => self.weights = Some(value.into()),
+            "seed" => self.seed = Some(number("seed", value, 0, u64::MAX)?),
             _ => match key.strip_prefix("option.") {
                 Some(option) => self.options.push((option.to_owned(), value.to_owned())),
                 None => return Err(DescriptionError::Key(quoted(key))),
@@ -204,28 +233,21 @@ impl Draft {
         Ok(())
     }
 
-    fn finish(self) -> Result<Description, DescriptionError> {
-        let misplaced = |key: Option<&str>, kind| match key {
-            Some(key) => Err(DescriptionError::Misplaced {
-                key: quoted(key),
-                kind,
-            }),
-            None => Ok(()),
-        };
-        let (kind, usual_name) = match (self.internal, self.command) {
-            (true, Some(_)) => return Err(DescriptionError::Both),
-            (false, None) => return Err(DescriptionError::Missing),
-            (true, None) => {
-                let option = self.options.first().map(|_| "option");
-                let key = self.folder.as_ref().map(|_| "dir").or(option);
-                misplaced(key, "for our own search")?;
+    fn finish(mut self, game: Game, hash: u32) -> Result<Description, DescriptionError> {
+        let (kind, usual_name) = match (self.internal, self.opponent.take(), self.command.take()) {
+            (true, None, None) => {
+                self.refuse(&["dir", "option", "seed"], "for our own search")?;
                 (Kind::Internal, INTERNAL.to_owned())
             }
-            (false, Some(words)) => {
-                let weights = self.weights.as_ref().map(|_| "weights");
-                let without = self.without.first().map(|_| "without");
-                let key = self.overhead.map(|_| "overhead").or(weights).or(without);
-                misplaced(key, "for a program; it may have an option for it")?;
+            (false, Some(name), None) => {
+                let name = self.opponent(game, &name)?;
+                let seed = self.seed.unwrap_or(SEED);
+                let usual_name = name.clone();
+                (Kind::Opponent { name, seed }, usual_name)
+            }
+            (false, None, Some(words)) => {
+                let keys = ["overhead", "weights", "without", "seed"];
+                self.refuse(&keys, "for a program; it may have an option for it")?;
                 let name = file_name(&words[0]);
                 let program = Program {
                     words,
@@ -234,17 +256,74 @@ impl Draft {
                 };
                 (Kind::External(program), name)
             }
+            (false, None, None) => return Err(DescriptionError::Missing),
+            _ => return Err(DescriptionError::Several),
         };
         Ok(Description {
             name: self.name.unwrap_or(usual_name),
             kind,
             pace: self.pace,
-            hash: self.hash,
-            threads: self.threads,
-            overhead: Duration::from_millis(self.overhead.unwrap_or(10).into()),
+            hash: self.hash.unwrap_or(hash),
+            threads: self.threads.unwrap_or(THREADS),
+            overhead: Duration::from_millis(self.overhead.unwrap_or(OVERHEAD).into()),
             techniques: all_but(&self.without),
             weights: self.weights,
         })
+    }
+
+    /// The name of an opponent, with the depth it was given. Its pace is how far it looks, and no clock runs for it.
+    fn opponent(&mut self, game: Game, name: &str) -> Result<String, DescriptionError> {
+        let keys = [
+            "dir", "option", "hash", "threads", "overhead", "weights", "without",
+        ];
+        self.refuse(&keys, "for an opponent")?;
+        let name = match self.pace {
+            Some(Pace::Depth(depth)) => format!("{name}:{depth}"),
+            _ => name.to_owned(),
+        };
+        self.refuse(&["tc", "movetime", "nodes"], "for an opponent")?;
+        let profile = game.opponent(&name).map_err(|error| match error {
+            OpponentError::Unknown {
+                name,
+                game,
+                opponents,
+            } => DescriptionError::Nobody {
+                name,
+                game,
+                opponents,
+            },
+            error => DescriptionError::Opponent(error),
+        })?;
+        self.pace = Some(Pace::Depth(profile.depth));
+        Ok(name)
+    }
+
+    /// Refuses the first of some keys that was given; `kind` says whom it means nothing for.
+    fn refuse(&self, keys: &[&str], kind: &'static str) -> Result<(), DescriptionError> {
+        match keys.iter().find(|key| self.has(key)) {
+            Some(key) => Err(DescriptionError::Misplaced {
+                key: (*key).to_owned(),
+                kind,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    fn has(&self, key: &str) -> bool {
+        match key {
+            "dir" => self.folder.is_some(),
+            "option" => !self.options.is_empty(),
+            "hash" => self.hash.is_some(),
+            "threads" => self.threads.is_some(),
+            "overhead" => self.overhead.is_some(),
+            "weights" => self.weights.is_some(),
+            "without" => !self.without.is_empty(),
+            "seed" => self.seed.is_some(),
+            "tc" => matches!(self.pace, Some(Pace::Clock(_))),
+            "movetime" => matches!(self.pace, Some(Pace::MoveTime(_))),
+            "nodes" => matches!(self.pace, Some(Pace::Nodes(_))),
+            _ => false,
+        }
     }
 }
 
@@ -258,14 +337,17 @@ fn file_name(program: &str) -> String {
     name.to_owned()
 }
 
-fn number(key: &'static str, text: &str, from: u32, to: u32) -> Result<u32, DescriptionError> {
+fn number<N>(key: &'static str, text: &str, from: N, to: N) -> Result<N, DescriptionError>
+where
+    N: FromStr + PartialOrd + Copy + Into<u64>,
+{
     let read = text.parse().ok();
     let allowed = read.filter(|number| (from..=to).contains(number));
     allowed.ok_or_else(|| DescriptionError::Number {
         key,
         text: quoted(text),
-        from,
-        to,
+        from: from.into(),
+        to: to.into(),
     })
 }
 
@@ -280,8 +362,12 @@ mod tests {
     use super::*;
 
     fn read(words: &str) -> Result<Description, DescriptionError> {
+        read_for(Game::ALL[0], words)
+    }
+
+    fn read_for(game: Game, words: &str) -> Result<Description, DescriptionError> {
         let words = words::split(words).expect("words");
-        Description::read(&words, 16)
+        Description::read(game, &words, 16)
     }
 
     #[test]
@@ -311,9 +397,25 @@ mod tests {
         for (words, says) in [
             ("", "an engine needs"),
             ("name=x", "an engine needs"),
-            ("stockfish", "`stockfish` is no player"),
+            (
+                "stockfish",
+                "`stockfish` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), foveros-random, ",
+            ),
             ("quirkat fast", "`fast` in an engine's description"),
-            ("quirkat cmd=x", "not both"),
+            ("gent fast", "`fast` in an engine's description"),
+            ("quirkat cmd=x", "not several"),
+            ("gent cmd=x", "not several"),
+            ("gent quirkat", "not several"),
+            ("gent depth=4", "`gent` looks as far as its document says"),
+            ("gent hash=4", "`hash` means nothing for an opponent"),
+            ("gent tc=1", "`tc` means nothing for an opponent"),
+            ("gent nodes=1", "`nodes` means nothing for an opponent"),
+            (
+                "gent seed=-1",
+                "`-1` is not a seed, a whole number from 0 to 18446744073709551615",
+            ),
+            ("quirkat seed=1", "`seed` means nothing for our own search"),
+            ("cmd=x seed=1", "`seed` means nothing for a program"),
             (
                 "quirkat hash=0",
                 "`0` is not a hash, a whole number from 1 to 65536",
@@ -321,6 +423,7 @@ mod tests {
             ("quirkat dir=x", "`dir` means nothing for our own search"),
             ("quirkat option.A=x", "`option` means nothing"),
             ("cmd=x weights=w", "`weights` means nothing for a program"),
+            ("gent weights=w", "`weights` means nothing for an opponent"),
             ("cmd=x overhead=3", "`overhead` means nothing for a program"),
             (
                 "quirkat speed=3",
@@ -336,12 +439,46 @@ mod tests {
     }
 
     #[test]
+    fn opponents_are_known_by_name_in_their_own_game() {
+        let gent = read("gent seed=7 name=coin").expect("a player");
+        assert_eq!(
+            (gent.name.as_str(), gent.pace),
+            ("coin", Some(Pace::Depth(3)))
+        );
+        let kind = Kind::Opponent {
+            name: "gent".to_owned(),
+            seed: 7,
+        };
+        assert_eq!(gent.kind, kind);
+        let other = *Game::ALL.last().expect("a game");
+        assert!(read_for(other, "gent").is_err());
+        for words in ["atlanta:6", "atlanta depth=6"] {
+            let player = read_for(other, words).expect(words);
+            assert_eq!(
+                (player.name.as_str(), player.pace),
+                ("atlanta:6", Some(Pace::Depth(6)))
+            );
+        }
+        let usual = read_for(other, "atlanta").expect("a player");
+        assert_eq!(
+            (usual.name.as_str(), usual.pace),
+            ("atlanta", Some(Pace::Depth(4)))
+        );
+        let error = read_for(other, "atlanta:6 depth=6").expect_err("two depths");
+        assert!(
+            error
+                .to_string()
+                .contains("`6:6` is not a depth for `atlanta`")
+        );
+    }
+
+    #[test]
     fn players_have_different_names() {
         let players = |words: &[&str]| {
             let words = words
                 .iter()
                 .map(|words| words::split(words).expect("words"));
-            Description::read_all(&words.collect::<Vec<_>>(), 16)
+            Description::read_all(Game::ALL[0], &words.collect::<Vec<_>>(), 16)
         };
         let three = players(&["quirkat", "quirkat hash=1", "quirkat"]).expect("players");
         let names: Vec<_> = three.iter().map(|player| player.name.as_str()).collect();

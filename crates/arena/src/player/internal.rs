@@ -1,11 +1,11 @@
 //! Our own search as a player, without a process around it.
 
-use super::{Choice, DECISIVE, Description, Turn};
+use super::{Choice, Description, Turn, told};
 use crate::fault::Fault;
 use crate::pace::Pace;
 use quirkat_eval::{Evaluated, Weighted};
 use quirkat_game::Record;
-use quirkat_search::{Engine, Limits, Request, Score, Verdict};
+use quirkat_search::{Engine, Limits, Request};
 use quirkat_session::affordable_table;
 use std::fs;
 use std::path::Path;
@@ -43,7 +43,7 @@ impl<P: Evaluated> Internal<P> {
             text: found
                 .best()
                 .map_or_else(|| "(none)".to_owned(), |mv| position.move_text(mv)),
-            score: Some(score(found.score)),
+            score: Some(told(found.score)),
             depth: Some(found.depth),
             elapsed: start.elapsed(),
         }
@@ -63,14 +63,6 @@ impl<P: Evaluated> Internal<P> {
             overhead: self.overhead,
             ..limits
         }
-    }
-}
-
-fn score(score: Score) -> i32 {
-    match Verdict::from(score) {
-        Verdict::Value(value) => value,
-        Verdict::WinIn(plies) => DECISIVE - plies.div_ceil(2) as i32,
-        Verdict::LossIn(plies) => plies.div_ceil(2) as i32 - DECISIVE,
     }
 }
 

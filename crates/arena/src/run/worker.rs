@@ -8,8 +8,8 @@ use crate::openings::Book;
 use crate::plan::Plan;
 use crate::player::Seat;
 use crate::schedule::Encounter;
-use quirkat_eval::Evaluated;
 use quirkat_game::{Ending, Record, Side};
+use quirkat_opponents::Opposed;
 use quirkat_search::Control;
 use std::sync::{Mutex, PoisonError};
 
@@ -22,14 +22,14 @@ pub(super) enum News {
 }
 
 /// Plays games with players of its own, which it keeps from one game to the next.
-pub(super) struct Worker<'a, P: Evaluated> {
+pub(super) struct Worker<'a, P: Opposed> {
     plan: &'a Plan,
     book: &'a Mutex<Book<P>>,
     stop: &'a Control,
     seats: Vec<(usize, Seat<P>)>,
 }
 
-impl<'a, P: Evaluated> Worker<'a, P> {
+impl<'a, P: Opposed> Worker<'a, P> {
     pub(super) fn new(plan: &'a Plan, book: &'a Mutex<Book<P>>, stop: &'a Control) -> Self {
         Worker {
             plan,
@@ -77,6 +77,7 @@ impl<'a, P: Evaluated> Worker<'a, P> {
             }
         }
         let conditions = Conditions {
+            number: encounter.number,
             paces: players.map(|player| self.plan.pace_of(player)),
             margin: self.plan.margin,
             adjudication: self.plan.adjudication,
@@ -136,7 +137,7 @@ impl<'a, P: Evaluated> Worker<'a, P> {
 }
 
 /// A game lost by a player that did not even come to the board.
-fn unplayed<P: Evaluated>(opening: &P, side: Side, fault: Fault) -> Played<P> {
+fn unplayed<P: Opposed>(opening: &P, side: Side, fault: Fault) -> Played<P> {
     let mut record = Record::new(opening.clone());
     let ending = Ending::win(!side, fault.reason());
     // An opening is never the end of a game.

@@ -1,10 +1,11 @@
 //! Real matches of our own search against itself.
 
-use crate::plans::{essence, plan, play};
-use quirkat_arena::{Adjudication, DrawRule, Pace, WinRule};
+use crate::plans::{essence, plan, play, with_players};
+use quirkat_arena::{Adjudication, DrawRule, Pace, Source, WinRule};
 use quirkat_eval::Evaluated;
-use quirkat_game::{Record, pgn};
+use quirkat_game::{Record, Rules, pgn};
 use quirkat_session::{Game, Visitor};
+use std::collections::HashSet;
 use std::time::Duration;
 
 /// Holds a record against the rules of its game.
@@ -123,4 +124,52 @@ fn clear_games_are_ended_early_where_that_is_wanted() {
         .filter(|entry| entry.reason == "adjudication");
     assert!(adjudicated.clone().count() > 0);
     assert!(adjudicated.clone().any(|entry| entry.plies < 40));
+}
+
+#[test]
+fn opponents_of_every_game_play_to_its_end_by_its_rules() {
+    for (game, players) in [
+        (Game::Chess, ["waterloo-3", "foveros-hard"]),
+        (Game::Baroque, ["toledo", "quirkat nodes=50"]),
+        (Game::Ultima, ["quirkat nodes=50", "toledo"]),
+        (Game::Alquerque, ["atlanta:2", "atlanta"]),
+    ] {
+        let mut plan = with_players(game, 1, &players);
+        plan.adjudication.max_moves = Some(30);
+        let entries = play(&plan);
+        assert_eq!(entries.len(), 2, "{game}");
+        for entry in &entries {
+            assert_eq!(entry.fault, None, "{game}");
+            game.visit(Check(entry));
+        }
+    }
+}
+
+struct Start;
+
+impl Visitor for Start {
+    type Output = String;
+
+    fn visit<P: Rules>(self) -> String {
+        P::start().to_string()
+    }
+}
+
+/// Both games of each pair begin alike, and chance is all that can tell the games of a side apart.
+#[test]
+fn chance_differs_from_game_to_game_and_is_the_same_again() {
+    let plan = |seed: u32| {
+        let player = format!("waterloo-1 seed={seed}");
+        let mut plan = with_players(Game::Chess, 4, &[player.as_str(), "waterloo-1 name=other"]);
+        plan.openings = Source::Listed(vec![Game::Chess.visit(Start)]);
+        plan.adjudication.max_moves = Some(6);
+        plan
+    };
+    let one: Vec<_> = play(&plan(1)).iter().map(essence).collect();
+    let moves: HashSet<_> = one.iter().map(|(.., moves)| moves.clone()).collect();
+    assert_eq!(moves.len(), 8, "{moves:?}");
+    let again: Vec<_> = play(&plan(1)).iter().map(essence).collect();
+    assert_eq!(one, again);
+    let other: Vec<_> = play(&plan(2)).iter().map(essence).collect();
+    assert_ne!(one, other);
 }

@@ -11,15 +11,21 @@ use std::time::Duration;
 
 /// A match of our own search against itself at a node count that makes games short work.
 pub(crate) fn plan(game: Game, rounds: usize) -> Plan {
-    let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let players = [
-        words("quirkat name=one hash=1"),
-        words("quirkat name=two hash=1 nodes=60"),
+        "quirkat name=one hash=1",
+        "quirkat name=two hash=1 nodes=60",
     ];
+    with_players(game, rounds, &players)
+}
+
+/// The same match of other players.
+pub(crate) fn with_players(game: Game, rounds: usize, players: &[&str]) -> Plan {
+    let words = |text: &&str| text.split(' ').map(str::to_owned).collect();
+    let players: Vec<Vec<String>> = players.iter().map(words).collect();
     Plan {
         event: "Test".to_owned(),
         game,
-        players: Description::read_all(&players, 1).expect("players"),
+        players: Description::read_all(game, &players, 1).expect("players"),
         schedule: Schedule::new(Form::RoundRobin, 2, rounds),
         pace: Pace::Nodes(200),
         margin: Duration::from_millis(20),

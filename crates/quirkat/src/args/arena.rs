@@ -9,11 +9,13 @@ use std::path::PathBuf;
 pub(super) const ENGINES_HELP: &str = "\
 Engines are described by words after --engine:
   quirkat            our own search, in this process
+  OPPONENT           an opponent of the game by name, as `quirkat opponents` lists them
   cmd=COMMAND        a program that speaks UCI; in quotes where it has arguments: 'cmd=./quirkat-old uci'
   name=NAME          what tables and records call it [default: the program's name]
   dir=DIR            the folder to run the program in
   option.NAME=VALUE  an option of the program: 'option.Move Overhead=30'
-  hash=MB threads=N  its table and threads, for both kinds
+  hash=MB threads=N  the table and threads of our own search or of a program
+  seed=N             what an opponent's chance depends on [default: 1]
   overhead=MS        time our own search keeps back from every move [default: 10]
   weights=FILE       weights our own search evaluates by [default: those of the build]
   without=NAME,NAME  techniques our own search does without, to see what they are worth
@@ -23,6 +25,7 @@ Engines are described by words after --engine:
 Examples:
   quirkat match GAME --engine quirkat --engine 'cmd=./quirkat-old uci' name=old --tc 5+0.05 --concurrency 2
   quirkat match GAME --engine quirkat nodes=2000 --engine quirkat name=half nodes=1000 --games 200
+  quirkat match GAME --engine quirkat nodes=500 --engine OPPONENT seed=3
   quirkat match GAME --engine 'cmd=./new uci' name=new --engine 'cmd=./old uci' name=old --tc 1+0.01 \\
       --sprt elo0=0 elo1=10 --resign score=600 moves=4 --draw score=10 moves=8 after=40 \\
       --pgn games.pgn --journal match.journal";
@@ -54,7 +57,7 @@ impl Args for Engines {
                 .num_args(1..)
                 .action(ArgAction::Append)
                 .required(true)
-                .help("A player: `quirkat` or cmd=COMMAND, and what else is to be said of it; see below"),
+                .help("A player: `quirkat`, an opponent or cmd=COMMAND, and what else is to be said of it; see below"),
         )
     }
 

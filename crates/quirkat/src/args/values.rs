@@ -22,6 +22,10 @@ pub(super) fn nodes(text: &str) -> Result<u64, String> {
     number(text, "a number of nodes", 1..=u64::MAX)
 }
 
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    number(text, "a seed", 0..=u64::MAX)
+}
+
 pub(super) fn milliseconds(text: &str) -> Result<u64, String> {
     number(text, "a time in milliseconds", 1..=DAY)
 }

@@ -54,6 +54,54 @@ fn openings_are_printed_and_can_be_played_from() {
 }
 
 #[test]
+fn opponents_play_matches_by_name_and_need_no_pace() {
+    let folder = folder("opponents");
+    let args = ["match", "alquerque", "--engine", "atlanta:1", "--engine"];
+    let more = [
+        "atlanta",
+        "depth=5",
+        "--games",
+        "6",
+        "--json",
+        "--pgn",
+        "games.pgn",
+    ];
+    let (said, told) = says(&folder, &[&args[..], &more].concat());
+    let report: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+    assert_eq!(report["games"], 6, "{told}");
+    assert_eq!(report["players"][0]["name"], "atlanta:1");
+    assert_eq!(report["players"][1]["name"], "atlanta:5");
+    assert_eq!(report["players"][1]["pace"], "depth=5");
+    assert!(
+        report["players"]
+            .as_array()
+            .is_some_and(|players| { players.iter().all(|player| player["faults"] == 0) })
+    );
+    assert_eq!(games(&folder.join("games.pgn")).len(), 6);
+    let clocked = [
+        "tournament",
+        "chess",
+        "--engine",
+        "quirkat",
+        "--engine",
+        "gent",
+        "seed=5",
+        "--engine",
+        "waterloo-1",
+        "--tc",
+        "1+0.01",
+        "--rounds",
+        "1",
+        "--max-moves",
+        "3",
+    ];
+    let (table, _) = says(&folder, &clocked);
+    for name in ["quirkat", "gent", "waterloo-1"] {
+        assert!(table.contains(name), "{table}");
+    }
+}
+
+#[test]
 fn a_test_stops_by_itself() {
     let folder = folder("sprt");
     let args = [
@@ -114,7 +162,15 @@ fn what_is_wrong_is_told_before_anything_is_played() {
                 "--engine",
                 "quirkat",
             ],
-            "`stockfish` is no player",
+            "`stockfish` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), foveros-random, ",
+        ),
+        (
+            &["match", "baroque", "--engine", "gent", "--engine", "toledo"],
+            "`gent` is no player of baroque: those are `quirkat`, programs (`cmd=COMMAND`), toledo",
+        ),
+        (
+            &["match", "chess", "--engine", "gent:4", "--engine", "gent"],
+            "`gent` looks as far as its document says",
         ),
         (
             &["match", "chess", "--engine", "quirkat", "speed=3"],

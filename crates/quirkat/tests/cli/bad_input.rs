@@ -117,6 +117,39 @@ const COMMAND_LINES: &[(&[&str], &str)] = &[
         "`65537` is not a size in megabytes, a whole number from 1 to 65536",
     ),
     (
+        &["next", "chess", "--opponent", "stockfish"],
+        "`stockfish` is not an opponent of chess; those are foveros-random, ",
+    ),
+    (
+        &["next", "baroque", "--opponent", "gent"],
+        "`gent` is not an opponent of baroque; those are toledo",
+    ),
+    (
+        &["next", "chess", "--opponent", "gent", "--depth", "4"],
+        "`gent` looks as far as its document says",
+    ),
+    (
+        &["next", "alquerque", "--opponent", "atlanta:0"],
+        "`0` is not a depth for `atlanta`, a whole number from 1 to 64",
+    ),
+    (
+        &["next", "chess", "--opponent", "gent", "--nodes", "4"],
+        "`--opponent <WHO>` cannot be used together with `--nodes <N>`",
+    ),
+    (
+        &["next", "chess", "--opponent", "gent", "--threads", "2"],
+        "cannot be used together with",
+    ),
+    (
+        &["next", "chess", "--opponent", "gent", "--seed", "x"],
+        "`x` is not a seed, a whole number from 0 to 18446744073709551615",
+    ),
+    (
+        &["next", "chess", "--seed", "1"],
+        "`--opponent <WHO>` must be given",
+    ),
+    (&["opponents", "go"], "`go` is not a game"),
+    (
         &["analyse", "chess", "--lines", "0"],
         "`0` is not a number of lines, a whole number from 1 to 256",
     ),

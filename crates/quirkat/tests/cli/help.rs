@@ -6,7 +6,16 @@ use crate::run::{GAMES, command, prints};
 fn without_arguments_it_says_what_it_can_do() {
     let out = prints(&[]);
     for word in [
-        "moves", "perft", "show", "next", "analyse", "suite", "bench", "uci", "Try:",
+        "moves",
+        "perft",
+        "show",
+        "next",
+        "opponents",
+        "analyse",
+        "suite",
+        "bench",
+        "uci",
+        "Try:",
     ] {
         assert!(out.contains(word), "{out}");
     }

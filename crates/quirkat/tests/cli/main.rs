@@ -6,6 +6,7 @@ mod bench;
 mod help;
 mod moves;
 mod next;
+mod opponents;
 mod perft;
 mod readme;
 mod run;

@@ -99,3 +99,67 @@ fn threads_and_a_table_may_be_given() {
     ];
     assert!(nexts("chess", &start("chess")).contains(&prints(&args).trim_end().to_owned()));
 }
+
+fn names(game: &str) -> Vec<String> {
+    let out = prints(&["opponents", game, "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let rows = json["opponents"].as_array().unwrap().iter();
+    rows.map(|row| row["name"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn every_opponent_chooses_a_legal_move_and_the_same_again() {
+    for game in GAMES {
+        let legal = nexts(game, &start(game));
+        for name in names(game) {
+            let out = prints(&["next", game, "--opponent", &name]);
+            assert!(legal.contains(&out.trim_end().to_owned()), "{name}");
+            assert_eq!(prints(&["next", game, "--opponent", &name]), out, "{name}");
+            let seeded = prints(&["next", game, "--opponent", &name, "--seed", "1"]);
+            assert_eq!(seeded, out, "{name}");
+        }
+    }
+}
+
+#[test]
+fn seeds_make_a_difference_where_chance_does() {
+    let with = |seed: &str| prints(&["next", "chess", "--opponent", "waterloo-1", "--seed", seed]);
+    let first = with("1");
+    assert!((2..12).any(|seed| with(&seed.to_string()) != first));
+}
+
+#[test]
+fn an_opponent_that_takes_a_depth_is_given_it_in_either_way() {
+    let next = |more: &[&str]| prints(&[&["next", "alquerque", "--opponent"], more].concat());
+    assert_eq!(next(&["atlanta:6"]), next(&["atlanta", "--depth", "6"]));
+    assert_eq!(next(&["atlanta:4"]), next(&["atlanta"]));
+}
+
+#[test]
+fn an_opponent_knows_a_finished_game_too() {
+    let mated = "R6k/8/6K1/8/8/8/8/8 b - - 0 1";
+    let out = prints(&["next", "chess", "--position", mated, "--opponent", "gent"]);
+    assert_eq!(out, "WHITE\n");
+}
+
+#[test]
+fn a_program_is_told_what_an_opponent_thinks_where_it_thinks_in_pieces() {
+    let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    let json = |name: &str| -> serde_json::Value {
+        let args = [
+            "next",
+            "chess",
+            "--position",
+            mate,
+            "--opponent",
+            name,
+            "--json",
+        ];
+        serde_json::from_str(&prints(&args)).unwrap()
+    };
+    assert_eq!(json("gent")["move"], "a1a8");
+    assert_eq!(json("gent")["score"]["wins_in"], 1);
+    assert_eq!(json("foveros-hard")["move"], "a1a8");
+    assert!(json("foveros-hard")["score"].is_null());
+}

@@ -1,0 +1,45 @@
+//! The opponents of Baroque chess and Ultima.
+
+mod toledo;
+
+pub use toledo::{BoardAuthority, Toledo};
+
+use crate::{Kind, Opponent, Opposed};
+use quirkat_baroque::{Baroque, Kind as Piece, Ultima};
+
+/// What the document's table gives for each piece.
+const SCORES: [(Piece, i32); 7] = [
+    (Piece::King, 10_000),
+    (Piece::Leaper, 200),
+    (Piece::Imitator, 150),
+    (Piece::Freezer, 150),
+    (Piece::StepBack, 150),
+    (Piece::Squeezer, 100),
+    (Piece::Coordinator, 100),
+];
+
+/// The opponent that both games have.
+const fn toledo<P: Opposed<Document = Toledo>>() -> Opponent<P> {
+    Opponent {
+        name: "toledo",
+        about: "Looks three plies ahead with alpha-beta, and adds up scores of the pieces.",
+        source: Some("Baroque Chess in Lisp, Toledo 2001"),
+        kind: Kind::Document(Toledo {
+            depth: 3,
+            scores: &SCORES,
+            first_move: "f7f5",
+        }),
+    }
+}
+
+impl Opposed for Baroque {
+    type Document = Toledo;
+
+    const ROSTER: &'static [Opponent<Baroque>] = &[toledo()];
+}
+
+impl Opposed for Ultima {
+    type Document = Toledo;
+
+    const ROSTER: &'static [Opponent<Ultima>] = &[toledo()];
+}

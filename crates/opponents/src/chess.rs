@@ -1,0 +1,109 @@
+//! The opponents of chess.
+
+mod foveros;
+mod gent;
+mod reach;
+mod waterloo;
+
+pub use foveros::{Foveros, Gains, Judgement};
+pub use gent::Gent;
+pub use waterloo::{Marks, Waterloo};
+
+use crate::{Choice, Kind, Manner, Opponent, Opposed, Turn};
+use quirkat_chess::{Chess, Move};
+
+const FOVEROS: Option<&str> = Some("FOVEROS, Bristol 2014");
+const GENT: Option<&str> = Some("Schaakcomputer, Gent 2018");
+const WATERLOO: Option<&str> = Some("CS 246, Waterloo 2017");
+
+/// A player of one of the documents on chess.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Document {
+    /// An evaluation of many parts, two plies deep.
+    Foveros(Foveros),
+    /// The men, three plies deep.
+    Gent(Gent),
+    /// Chance, marks for what is threatened, or a tree of a few lines.
+    Waterloo(Waterloo),
+}
+
+impl Manner<Chess> for Document {
+    fn choose(&self, turn: &mut Turn<'_, Chess>) -> Option<Choice<Move>> {
+        match self {
+            Document::Foveros(manner) => manner.choose(turn),
+            Document::Gent(manner) => manner.choose(turn),
+            Document::Waterloo(manner) => manner.choose(turn),
+        }
+    }
+
+    fn depth(&self) -> u32 {
+        match self {
+            Document::Foveros(manner) => manner.depth(),
+            Document::Gent(manner) => manner.depth(),
+            Document::Waterloo(manner) => manner.depth(),
+        }
+    }
+
+    fn uses_chance(&self) -> bool {
+        match self {
+            Document::Foveros(manner) => manner.uses_chance(),
+            Document::Gent(manner) => manner.uses_chance(),
+            Document::Waterloo(manner) => manner.uses_chance(),
+        }
+    }
+}
+
+impl Opposed for Chess {
+    type Document = Document;
+
+    const ROSTER: &'static [Opponent<Chess>] = &[
+        Opponent {
+            name: "foveros-random",
+            about: "Gives the boards after two plies scores by chance, and goes for the best.",
+            source: FOVEROS,
+            kind: Kind::Document(Document::Foveros(foveros::RANDOM)),
+        },
+        Opponent {
+            name: "foveros-easy",
+            about: "Looks two plies ahead for room, the centre and passed pawns, and cares little for men.",
+            source: FOVEROS,
+            kind: Kind::Document(Document::Foveros(foveros::EASY)),
+        },
+        Opponent {
+            name: "foveros-hard",
+            about: "Looks two plies ahead and plays to take whatever can be taken.",
+            source: FOVEROS,
+            kind: Kind::Document(Document::Foveros(foveros::HARD)),
+        },
+        Opponent {
+            name: "gent",
+            about: "Looks three plies ahead, deeper where there are few moves, counts men, and tosses coins.",
+            source: GENT,
+            kind: Kind::Document(Document::Gent(gent::GENT)),
+        },
+        Opponent {
+            name: "waterloo-1",
+            about: "Plays any legal move.",
+            source: WATERLOO,
+            kind: Kind::Document(Document::Waterloo(waterloo::FIRST)),
+        },
+        Opponent {
+            name: "waterloo-2",
+            about: "Plays the move after which it attacks most, blind to what the enemy attacks.",
+            source: WATERLOO,
+            kind: Kind::Document(Document::Waterloo(waterloo::SECOND)),
+        },
+        Opponent {
+            name: "waterloo-3",
+            about: "Plays the move after which it attacks most and is attacked least.",
+            source: WATERLOO,
+            kind: Kind::Document(Document::Waterloo(waterloo::THIRD)),
+        },
+        Opponent {
+            name: "waterloo-4",
+            about: "Follows its two best moves three times over, the enemy playing like waterloo-3.",
+            source: WATERLOO,
+            kind: Kind::Document(Document::Waterloo(waterloo::FOURTH)),
+        },
+    ];
+}

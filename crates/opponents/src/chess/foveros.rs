@@ -1,0 +1,112 @@
+//! The program of the FOVEROS document.
+
+mod castled;
+mod heuristic;
+
+pub use heuristic::Gains;
+
+use crate::{Choice, Manner, Turn};
+use heuristic::Heuristic;
+use quirkat_chess::{Chess, Move};
+use quirkat_game::Random;
+use quirkat_search::plain::Plain;
+
+/// The depth that the program is set to.
+const DEPTH: u32 = 2;
+
+pub(super) const HARD: Foveros = Foveros {
+    depth: DEPTH,
+    judgement: Judgement::Gains(Gains {
+        captures: 3.0,
+        moves: 10.0,
+        threats: -4.0,
+        opponent_lost: 25.0,
+        own_lost: -5.0,
+        centre: 1.0,
+        own_promotion: 1.0,
+        opponent_promotion: -10.0,
+        castled: 250.0,
+    }),
+};
+
+pub(super) const EASY: Foveros = Foveros {
+    depth: DEPTH,
+    judgement: Judgement::Gains(Gains {
+        captures: 2.0,
+        moves: 10.0,
+        threats: -2.0,
+        opponent_lost: 3.5,
+        own_lost: 1.0,
+        centre: 10.0,
+        own_promotion: 10.0,
+        opponent_promotion: -1.0,
+        castled: 250.0,
+    }),
+};
+
+pub(super) const RANDOM: Foveros = Foveros {
+    depth: DEPTH,
+    judgement: Judgement::Chance { highest: 2000 },
+};
+
+/// Alpha-beta over a heuristic of many parts. Moves are looked at in random order, so chance decides between equal ones.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Foveros {
+    /// How many plies it looks ahead.
+    pub depth: u32,
+    /// How it judges boards.
+    pub judgement: Judgement,
+}
+
+/// How boards are judged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Judgement {
+    /// By what they offer.
+    Gains(Gains),
+    /// By chance alone.
+    Chance {
+        /// The highest score that chance gives.
+        highest: u32,
+    },
+}
+
+impl Manner<Chess> for Foveros {
+    fn choose(&self, turn: &mut Turn<'_, Chess>) -> Option<Choice<Move>> {
+        let plain = Plain {
+            ties: true,
+            // Where chance judges, the program does not let it be corrected by checkmates.
+            last_ends: matches!(self.judgement, Judgement::Gains(_)),
+            ..Plain::alpha_beta(self.depth)
+        };
+        let mut heuristic = Heuristic {
+            judgement: self.judgement,
+            random: turn.random.clone(),
+        };
+        let found = turn.search(plain, &mut heuristic);
+        Some(Choice {
+            mv: first_in_random_order(&found.best, &mut heuristic.random)?,
+            // Its scores are no hundredths of anything.
+            score: None,
+            nodes: found.nodes,
+        })
+    }
+
+    fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    fn uses_chance(&self) -> bool {
+        true
+    }
+}
+
+/// The program shuffles the men, then the moves of each, and keeps the first of the best. So every man that has a best move is
+/// as likely as any other, however many it has.
+fn first_in_random_order(best: &[Move], random: &mut Random) -> Option<Move> {
+    let mut men: Vec<_> = best.iter().map(|mv| mv.from()).collect();
+    men.sort_unstable();
+    men.dedup();
+    let man = random.choose(&men)?;
+    let moves = best.iter().copied().filter(|mv| mv.from() == man);
+    random.choose(&moves.collect::<Vec<_>>())
+}

@@ -1,0 +1,219 @@
+//! The document's heuristic: what a board offers a side, each thing times its gain.
+
+use super::Judgement;
+use super::castled::Castled;
+use crate::chess::reach::Reach;
+use quirkat_bitboard::Bitboard;
+use quirkat_chess::{Board, Chess, Kind};
+use quirkat_game::{Position, Random, Side};
+use quirkat_search::{Evaluate, Score};
+
+/// What the men are worth to the program.
+const VALUES: [(Kind, u32); 6] = [
+    (Kind::Pawn, 1),
+    (Kind::Knight, 3),
+    (Kind::Bishop, 4),
+    (Kind::Rook, 5),
+    (Kind::Queen, 9),
+    (Kind::King, 10),
+];
+
+/// What all men of a side are worth at the start.
+const ALL_MEN: u32 = 51;
+
+/// The squares d4, e4, d5 and e5.
+const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+
+/// How much each part of the heuristic counts.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Gains {
+    /// For the value of the enemies that could be taken.
+    pub captures: f64,
+    /// For each step to an empty square.
+    pub moves: f64,
+    /// For the value of the own men that could be taken.
+    pub threats: f64,
+    /// For the value of the men the opponent has lost.
+    pub opponent_lost: f64,
+    /// For the value of the men the side itself has lost.
+    pub own_lost: f64,
+    /// For each own man in the centre.
+    pub centre: f64,
+    /// For each own pawn on the last square before the end of the board, by half.
+    pub own_promotion: f64,
+    /// For each such pawn of the opponent, by half.
+    pub opponent_promotion: f64,
+    /// For having castled.
+    pub castled: f64,
+}
+
+/// Judges boards for the side to move.
+#[derive(Clone, Debug)]
+pub(super) struct Heuristic {
+    pub(super) judgement: Judgement,
+    pub(super) random: Random,
+}
+
+impl Evaluate<Chess> for Heuristic {
+    type State = Castled;
+
+    /// A position without its game tells nothing of castling.
+    fn state(&self, _: &Chess) -> Castled {
+        Castled::default()
+    }
+
+    fn evaluate(&mut self, position: &Chess, castled: &mut Castled) -> Score {
+        let us = position.side_to_move();
+        match &self.judgement {
+            Judgement::Gains(gains) => {
+                let score = gains.score(position.board(), us, castled.has(us));
+                // Gains have halves, scores have none; nothing that is only compared minds being doubled.
+                (2.0 * score) as Score
+            }
+            Judgement::Chance { highest } => self.random.below(*highest as usize + 1) as Score,
+        }
+    }
+}
+
+impl Gains {
+    /// The document's score of a board for a side.
+    pub(super) fn score(&self, board: &Board, side: Side, castled: bool) -> f64 {
+        let own = Reach::new(board, side, Bitboard::EMPTY);
+        let opponent = Reach::new(board, !side, Bitboard::EMPTY);
+        let lost = |side| f64::from(ALL_MEN) - value(board, board.side(side));
+        self.captures * value(board, own.prey)
+            + self.moves * f64::from(own.steps.iter().sum::<u32>())
+            + self.threats * value(board, opponent.prey)
+            + self.opponent_lost * lost(!side)
+            + self.own_lost * lost(side)
+            + self.centre * f64::from((board.side(side) & CENTRE).count())
+            + self.own_promotion * 0.5 * promoting(board, side)
+            + self.opponent_promotion * 0.5 * promoting(board, !side)
+            + self.castled * f64::from(u8::from(castled))
+    }
+}
+
+/// The value of the men on some squares.
+fn value(board: &Board, squares: Bitboard) -> f64 {
+    let each = VALUES.iter().map(|&(kind, value)| {
+        let men = board.kind(kind) & squares;
+        men.count() * value
+    });
+    f64::from(each.sum::<u32>())
+}
+
+/// How many pawns of a side have one step to go.
+fn promoting(board: &Board, side: Side) -> f64 {
+    let rank = match side {
+        Side::White => 6,
+        Side::Black => 1,
+    };
+    let pawns = board.men(side, Kind::Pawn) & Bitboard::rank(rank);
+    f64::from(pawns.count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{EASY, HARD};
+    use super::*;
+    use quirkat_game::Rules;
+
+    const NOTHING: Gains = Gains {
+        captures: 0.0,
+        moves: 0.0,
+        threats: 0.0,
+        opponent_lost: 0.0,
+        own_lost: 0.0,
+        centre: 0.0,
+        own_promotion: 0.0,
+        opponent_promotion: 0.0,
+        castled: 0.0,
+    };
+
+    fn gains(judgement: &Judgement) -> Gains {
+        match judgement {
+            Judgement::Gains(gains) => *gains,
+            Judgement::Chance { .. } => panic!("gains"),
+        }
+    }
+
+    #[track_caller]
+    fn assert_score(gains: Gains, text: &str, side: Side, expected: f64) {
+        let position: Chess = text.parse().expect(text);
+        let score = gains.score(position.board(), side, false);
+        assert!((score - expected).abs() < 1e-9, "{score} for {text}");
+    }
+
+    /// Figure 1 gives the values; the matrix of the start adds up to 51 for each side.
+    #[test]
+    fn the_men_of_the_start_are_worth_fifty_one() {
+        let start = Chess::start();
+        let board = start.board();
+        for side in Side::BOTH {
+            assert!((value(board, board.side(side)) - f64::from(ALL_MEN)).abs() < 1e-9);
+        }
+    }
+
+    /// Each condition of section 6.3, alone: what it counts in a board made for it.
+    #[test]
+    fn every_condition_counts_what_the_document_says() {
+        const BOARD: &str = "4k3/P7/8/3q4/4P3/8/1p5R/R3K3 w - - 0 1";
+        let one = |set: fn(&mut Gains)| {
+            let mut gains = NOTHING;
+            set(&mut gains);
+            gains
+        };
+        let white = Side::White;
+        // The pawn could take the queen, the rook on h2 the pawn on b2.
+        assert_score(one(|gains| gains.captures = 1.0), BOARD, white, 9.0 + 1.0);
+        // The queen could take the pawn on e4, the pawn on b2 the rook on a1.
+        assert_score(one(|gains| gains.threats = 1.0), BOARD, white, 1.0 + 5.0);
+        // Black has queen, pawn and king left of 51; White two rooks, two pawns and the king.
+        assert_score(one(|gains| gains.opponent_lost = 1.0), BOARD, white, 31.0);
+        assert_score(one(|gains| gains.own_lost = 1.0), BOARD, white, 29.0);
+        assert_score(one(|gains| gains.centre = 1.0), BOARD, white, 1.0);
+        assert_score(one(|gains| gains.centre = 1.0), BOARD, Side::Black, 1.0);
+        assert_score(one(|gains| gains.own_promotion = 1.0), BOARD, white, 0.5);
+        assert_score(
+            one(|gains| gains.opponent_promotion = 1.0),
+            BOARD,
+            white,
+            0.5,
+        );
+        // The rooks have 8 and 12 steps, the pawns one each, the king 5.
+        assert_score(one(|gains| gains.moves = 1.0), BOARD, white, 27.0);
+    }
+
+    /// In the start White has twenty steps and nothing else: ten for each, at both levels.
+    #[test]
+    fn room_to_move_counts_ten_at_both_levels() {
+        let start = Chess::start().to_string();
+        for level in [HARD, EASY] {
+            assert_score(gains(&level.judgement), &start, Side::White, 200.0);
+        }
+    }
+
+    /// The gain for men the opponent has lost is what makes the hard level aggressive: 25 there, 3.5 at the easy one.
+    #[test]
+    fn the_hard_level_wants_men_more_than_the_easy_one() {
+        let start = Chess::start().to_string();
+        let (all, less) = (start.as_str(), start.replacen("rnbq", "rnb1", 1));
+        for (level, gain) in [(HARD, 25.0), (EASY, 3.5)] {
+            let gains = Gains {
+                opponent_lost: gains(&level.judgement).opponent_lost,
+                ..NOTHING
+            };
+            assert_score(gains, all, Side::White, 0.0);
+            assert_score(gains, &less, Side::White, 9.0 * gain);
+        }
+    }
+
+    #[test]
+    fn castling_is_worth_two_hundred_and_fifty() {
+        let position: Chess = "4k3/8/8/8/8/8/8/5RK1 w - - 0 1"
+            .parse()
+            .expect("a position");
+        let score = |castled| gains(&HARD.judgement).score(position.board(), Side::White, castled);
+        assert!((score(true) - score(false) - 250.0).abs() < 1e-9);
+    }
+}

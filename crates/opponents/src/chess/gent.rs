@@ -1,0 +1,137 @@
+//! The program of the Gent document.
+
+use crate::{Choice, Manner, Turn};
+use quirkat_chess::{Chess, Kind, Move};
+use quirkat_game::{Position, Random};
+use quirkat_search::plain::Plain;
+use quirkat_search::{Evaluate, Score};
+
+/// What the document's table gives for each man. The king's value stands for the end of the game, so it never has to be
+/// counted: who is mated has lost more than all else is worth.
+const VALUES: [(Kind, i32); 6] = [
+    (Kind::Bishop, 3_000),
+    (Kind::King, 1_000_000),
+    (Kind::Knight, 12_000),
+    (Kind::Pawn, 1_000),
+    (Kind::Queen, 25_000),
+    (Kind::Rook, 5_000),
+];
+
+/// The player as the document describes it.
+pub(super) const GENT: Gent = Gent {
+    depth: 3,
+    values: &VALUES,
+    few: 4,
+};
+
+/// Alpha-beta over the values of the men. Equal moves are decided by coins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gent {
+    /// How many plies it looks ahead.
+    pub depth: u32,
+    /// What each man is worth, in thousandths of a pawn.
+    pub values: &'static [(Kind, i32); 6],
+    /// Where a side has fewer moves than this, it looks one ply deeper.
+    pub few: usize,
+}
+
+impl Manner<Chess> for Gent {
+    fn choose(&self, turn: &mut Turn<'_, Chess>) -> Option<Choice<Move>> {
+        let plain = Plain {
+            ties: true,
+            // It takes two plies more to see a king taken, and the document does not look for check.
+            last_ends: false,
+            narrow: self.few,
+            ..Plain::alpha_beta(self.depth)
+        };
+        let found = turn.search(plain, &mut ScoreFunction(self.values));
+        Some(Choice {
+            mv: toss(&found.best, &mut turn.random)?,
+            score: Some(found.score),
+            nodes: found.nodes,
+        })
+    }
+
+    fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    fn uses_chance(&self) -> bool {
+        true
+    }
+}
+
+/// Goes through equal moves as the document's loop does: each that comes later takes the place of the one chosen so far if a
+/// coin says so. Later ones are likelier for it.
+fn toss<M: Copy>(equal: &[M], random: &mut Random) -> Option<M> {
+    let (&first, later) = equal.split_first()?;
+    let toss = |chosen, &mv: &M| {
+        let coin = random.below(2) == 0;
+        if coin { mv } else { chosen }
+    };
+    Some(later.iter().fold(first, toss))
+}
+
+/// The document's score: the own men less the enemy's, in hundredths of a pawn.
+#[derive(Clone, Copy, Debug)]
+struct ScoreFunction(&'static [(Kind, i32); 6]);
+
+impl Evaluate<Chess> for ScoreFunction {
+    type State = ();
+
+    fn state(&self, _: &Chess) {}
+
+    fn evaluate(&mut self, position: &Chess, (): &mut ()) -> Score {
+        let (board, us) = (position.board(), position.side_to_move());
+        let worth = |&(kind, value): &(Kind, i32)| {
+            let [own, enemies] = [us, !us].map(|side| board.men(side, kind).count() as i32);
+            (own - enemies) * value
+        };
+        self.0.iter().map(worth).sum::<i32>() / 10
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quirkat_game::Rules;
+    use quirkat_search::is_decisive;
+
+    fn score(text: &str) -> Score {
+        let position: Chess = text.parse().expect(text);
+        ScoreFunction(&VALUES).evaluate(&position, &mut ())
+    }
+
+    /// Table 2.1: a bishop three pawns, a knight twelve, a queen twenty-five, a rook five.
+    #[test]
+    fn men_are_worth_what_the_table_says() {
+        for (men, pawns) in [("B", 3), ("N", 12), ("P", 1), ("Q", 25), ("R", 5)] {
+            let white = format!("4k3/8/8/8/8/{men}7/8/4K3 w - - 0 1");
+            assert_eq!(score(&white), 100 * pawns, "{men}");
+            assert_eq!(score(&white.replace(" w ", " b ")), -100 * pawns, "{men}");
+        }
+        let start = Chess::start();
+        assert_eq!(score(&start.to_string()), 0);
+    }
+
+    /// The king's value is so high that nothing else makes up for it.
+    #[test]
+    fn no_men_are_worth_a_king() {
+        let all = -score("4k3/8/8/QQQQQQQQ/1Q6/RR6/BBNN4/4K3 b - - 0 1");
+        assert!(!is_decisive(all), "{all}");
+        assert!(10 * all < VALUES[1].1);
+    }
+
+    #[test]
+    fn coins_give_every_equal_move_a_chance_the_last_ones_more() {
+        let mut random = Random::new(1);
+        let mut times = [0; 4];
+        for _ in 0..8000 {
+            times[toss(&[0, 1, 2, 3], &mut random).expect("a move")] += 1;
+        }
+        for (times, expected) in times.into_iter().zip([1000, 1000, 2000, 4000]) {
+            assert!((expected - 200..expected + 200).contains(&times), "{times}");
+        }
+        assert_eq!(toss::<u8>(&[], &mut random), None);
+    }
+}

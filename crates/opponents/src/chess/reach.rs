@@ -1,0 +1,128 @@
+//! What chessmen could do if it were their turn, as simple programs see it: nobody asks whether the king is left in check.
+
+use quirkat_bitboard::{
+    Bitboard, Square, bishop_attacks, king_attacks, knight_attacks, queen_attacks, rook_attacks,
+};
+use quirkat_chess::{Board, Kind, pawn_attacks};
+use quirkat_game::Side;
+
+/// What all men of a side could do. Castling and taking en passant are left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Reach {
+    /// The enemies they could take.
+    pub(super) prey: Bitboard,
+    /// How many steps to empty squares each kind has, in the order of [`Kind::ALL`].
+    pub(super) steps: [u32; 6],
+}
+
+impl Reach {
+    /// Of a side whose king keeps away from some squares.
+    pub(super) fn new(board: &Board, side: Side, shunned: Bitboard) -> Reach {
+        let (enemies, occupied) = (board.side(!side), board.occupied());
+        let mut reach = Reach {
+            prey: Bitboard::EMPTY,
+            steps: [0; 6],
+        };
+        for kind in Kind::ALL {
+            for from in board.men(side, kind) {
+                let attacks = attacks(side, kind, from, occupied);
+                let attacks = match kind {
+                    Kind::King => attacks & !shunned,
+                    _ => attacks,
+                };
+                let steps = match kind {
+                    Kind::Pawn => pushes(side, from, occupied),
+                    _ => attacks & !occupied,
+                };
+                reach.prey |= attacks & enemies;
+                reach.steps[kind.index()] += steps.count();
+            }
+        }
+        reach
+    }
+}
+
+/// All squares that a side attacks, the enemy's king not standing in the way.
+pub(super) fn attacked(board: &Board, by: Side) -> Bitboard {
+    let occupied = board.occupied() & !board.men(!by, Kind::King);
+    let mut all = Bitboard::EMPTY;
+    for kind in Kind::ALL {
+        for from in board.men(by, kind) {
+            all |= attacks(by, kind, from, occupied);
+        }
+    }
+    all
+}
+
+fn attacks(side: Side, kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
+    match kind {
+        Kind::Pawn => pawn_attacks(side, from.bit()),
+        Kind::Knight => knight_attacks(from),
+        Kind::Bishop => bishop_attacks(from, occupied),
+        Kind::Rook => rook_attacks(from, occupied),
+        Kind::Queen => queen_attacks(from, occupied),
+        Kind::King => king_attacks(from),
+    }
+}
+
+/// Where a pawn goes without taking.
+fn pushes(side: Side, from: Square, occupied: Bitboard) -> Bitboard {
+    let (ahead, home): (fn(u64) -> u64, u8) = match side {
+        Side::White => (|set| set << 8, 1),
+        Side::Black => (|set| set >> 8, 6),
+    };
+    let one = Bitboard(ahead(from.bit().0)) & !occupied;
+    let two = Bitboard(ahead(one.0)) & !occupied;
+    if from.rank() == home { one | two } else { one }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quirkat_chess::Chess;
+    use quirkat_game::{Position, Rules};
+
+    fn board(text: &str) -> Board {
+        let position: Chess = text.parse().expect(text);
+        *position.board()
+    }
+
+    #[test]
+    fn steps_and_prey_are_the_legal_moves_where_no_king_is_near() {
+        let position = Chess::start();
+        let reach = Reach::new(position.board(), Side::White, Bitboard::EMPTY);
+        assert_eq!(reach.steps, [16, 4, 0, 0, 0, 0]);
+        assert_eq!(
+            reach.steps.iter().sum::<u32>() as u64,
+            position.count_moves()
+        );
+        assert_eq!(reach.prey, Bitboard::EMPTY);
+        let board = board("4k3/8/8/3p4/4P3/8/r6R/4K3 w - - 0 1");
+        let white = Reach::new(&board, Side::White, Bitboard::EMPTY);
+        let names: Vec<_> = white
+            .prey
+            .into_iter()
+            .map(|square| square.to_string())
+            .collect();
+        assert_eq!(names, ["a2", "d5"]);
+        assert_eq!(white.steps, [1, 0, 0, 13, 0, 5]);
+    }
+
+    #[test]
+    fn pawns_go_two_steps_from_home_only_and_over_nobody() {
+        let board = board("4k3/pp6/1P6/8/8/8/3p4/K7 b - - 0 1");
+        let black = Reach::new(&board, Side::Black, Bitboard::EMPTY);
+        // a7 goes one or two steps and takes b6; b7 is blocked; d2 has one step left.
+        assert_eq!(black.steps[Kind::Pawn.index()], 3);
+        assert_eq!(black.prey, Square::at(1, 5).bit());
+    }
+
+    #[test]
+    fn a_king_does_not_hide_behind_itself() {
+        let board = board("4k3/8/8/8/8/8/8/r3K3 w - - 0 1");
+        let attacked = attacked(&board, Side::Black);
+        assert!(attacked.has(Square::at(5, 0)));
+        let white = Reach::new(&board, Side::White, attacked);
+        assert_eq!(white.steps[Kind::King.index()], 3);
+    }
+}

@@ -1,0 +1,35 @@
+//! Who can be played: for each game a roster of opponents, described as data.
+//!
+//! A game says through [`Opposed`] who its opponents are. Each is an [`Opponent`]: a name, a sentence about it, where it comes
+//! from, and what decides how it plays. [`Player::open`] makes a player of a name and a seed, and the same name and seed
+//! choose the same moves in the same game, always.
+//!
+//! The players of the documents play as those say, mistakes of judgement included: as deep, by the same values, with
+//! the same chance. They look at legal moves only; where a document leaves open what an end of the game is worth, a win is a
+//! win and a draw is worth nothing.
+//!
+//! ```
+//! use quirkat_alquerque::Alquerque;
+//! use quirkat_game::Record;
+//! use quirkat_opponents::Player;
+//! use quirkat_search::{Control, Limits};
+//!
+//! let mut record = Record::<Alquerque>::default();
+//! let mut player = Player::open("atlanta:6", 1)?;
+//! let choice = player.choose(&record, &Limits::default(), &Control::default());
+//! record.play(choice.expect("the game goes on").mv)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod alquerque;
+pub mod baroque;
+pub mod chess;
+mod error;
+mod manner;
+mod opponent;
+mod player;
+
+pub use error::{DEEPEST, OpponentError};
+pub use manner::{Choice, Manner, Turn};
+pub use opponent::{Kind, Opponent, Opposed, Profile};
+pub use player::Player;

@@ -1,0 +1,76 @@
+//! How an opponent finds its moves.
+
+use quirkat_game::{Random, Record, Rules};
+use quirkat_search::plain::{Plain, PlainFound};
+use quirkat_search::{Control, Evaluate, Score};
+use std::convert::Infallible;
+use std::fmt::Debug;
+
+/// A way to play: data that does not change from move to move, and what is done with it.
+pub trait Manner<P: Rules>: Clone + Debug + Send + Sync + 'static {
+    /// Chooses a move in a game that goes on.
+    fn choose(&self, turn: &mut Turn<'_, P>) -> Option<Choice<P::Move>>;
+
+    /// How many plies it looks ahead.
+    fn depth(&self) -> u32;
+
+    /// The same way to play with another depth, where that can be chosen.
+    fn to_depth(&self, _: u32) -> Option<Self> {
+        None
+    }
+
+    /// Whether it leaves something to chance.
+    fn uses_chance(&self) -> bool {
+        false
+    }
+}
+
+/// A turn of an opponent: the game so far, and the chance it has in this turn.
+#[derive(Debug)]
+pub struct Turn<'a, P: Rules> {
+    /// The game.
+    pub record: &'a Record<P>,
+    /// What is left to chance.
+    pub random: Random,
+    /// Ends its thinking early.
+    pub control: &'a Control,
+}
+
+/// A move that was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice<M> {
+    /// The move.
+    pub mv: M,
+    /// What the opponent thinks of its position then, where it thinks in pieces.
+    pub score: Option<Score>,
+    /// How many positions it looked at.
+    pub nodes: u64,
+}
+
+impl<P: Rules> Turn<'_, P> {
+    /// Searches the position on the board.
+    pub(crate) fn search<E: Evaluate<P>>(
+        &self,
+        plain: Plain,
+        evaluator: &mut E,
+    ) -> PlainFound<P::Move> {
+        // What an evaluation follows may have begun long before the position on the board.
+        let mut state = evaluator.state(self.record.start());
+        for (before, mv) in self.record.steps() {
+            before.clone().play_observed(mv, &mut state);
+        }
+        let position = self.record.position();
+        plain.search(position, &state, evaluator, self.control, &mut ())
+    }
+}
+
+/// For games that no document is about.
+impl<P: Rules> Manner<P> for Infallible {
+    fn choose(&self, _: &mut Turn<'_, P>) -> Option<Choice<P::Move>> {
+        match *self {}
+    }
+
+    fn depth(&self) -> u32 {
+        match *self {}
+    }
+}

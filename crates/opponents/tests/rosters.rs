@@ -1,0 +1,160 @@
+//! What must hold of every opponent of every game.
+
+use quirkat_alquerque::Alquerque;
+use quirkat_baroque::{Baroque, Ultima};
+use quirkat_chess::Chess;
+use quirkat_game::{Position, Random, Record};
+use quirkat_opponents::{DEEPEST, OpponentError, Opposed, Player};
+use quirkat_search::{Control, Limits};
+use std::collections::HashSet;
+
+fn choose<P: Opposed>(player: &mut Player<P>, record: &Record<P>) -> P::Move {
+    let choice = player.choose(record, &Limits::default(), &Control::default());
+    choice.expect("the game goes on").mv
+}
+
+/// A game of an opponent against itself, a few random moves first.
+fn play<P: Opposed>(name: &str, opening: u64, seed: u64, plies: usize) -> Record<P> {
+    let mut random = Random::new(opening);
+    let mut record = Record::<P>::default();
+    let mut player = Player::open(name, seed).expect(name);
+    while record.plies() < plies && record.ending().is_none() {
+        let mv = if record.plies() < 3 {
+            random.choose(&record.position().legal_moves())
+        } else {
+            Some(choose(&mut player, &record))
+        };
+        record.play(mv.expect("a move")).expect("a legal move");
+    }
+    record
+}
+
+fn check<P: Opposed>() {
+    let mut names = HashSet::new();
+    for opponent in P::ROSTER {
+        let profile = opponent.profile();
+        let name = profile.name;
+        assert!(names.insert(name), "two are called {name}");
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(name.chars().all(plain), "{name}");
+        assert!(profile.about.ends_with('.'), "{name}");
+        assert_eq!(profile.about.matches(". ").count(), 0, "{name}");
+        assert!(profile.source.is_some(), "{name}");
+        assert_eq!(profile.kind, "document");
+
+        let game = play::<P>(name, 7, 1, 14);
+        assert_eq!(game.moves(), play::<P>(name, 7, 1, 14).moves(), "{name}");
+        let with_other_seeds = (2..8).map(|seed| play::<P>(name, 7, seed, 14));
+        let varies = with_other_seeds
+            .filter(|other| other.moves() != game.moves())
+            .count();
+        assert_eq!(varies > 0, profile.chance, "{name}: {varies} differ");
+        undone_moves_are_chosen_again(name, game);
+    }
+    assert!(!names.is_empty());
+}
+
+/// A move depends on the game and the seed, not on what the player was asked before.
+fn undone_moves_are_chosen_again<P: Opposed>(name: &str, mut game: Record<P>) {
+    let mut player = Player::open(name, 1).expect(name);
+    let moves = game.moves().to_vec();
+    while game.plies() > 3 {
+        game.undo(1).expect("a ply");
+        assert_eq!(choose(&mut player, &game), moves[game.plies()], "{name}");
+    }
+}
+
+#[test]
+fn opponents_of_chess_keep_their_promises() {
+    check::<Chess>();
+}
+
+#[test]
+fn opponents_of_baroque_chess_keep_their_promises() {
+    check::<Baroque>();
+}
+
+#[test]
+fn opponents_of_ultima_keep_their_promises() {
+    check::<Ultima>();
+}
+
+#[test]
+fn opponents_of_alquerque_keep_their_promises() {
+    check::<Alquerque>();
+}
+
+#[test]
+fn a_new_game_has_its_own_chance() {
+    let record = Record::<Chess>::default();
+    let mut player = Player::<Chess>::open("waterloo-1", 1).expect("an opponent");
+    let first: Vec<_> = (0..20)
+        .map(|seed| {
+            player.new_game(seed);
+            choose(&mut player, &record)
+        })
+        .collect();
+    let different: HashSet<_> = first.iter().collect();
+    assert!(different.len() > 5, "{first:?}");
+    player.new_game(0);
+    assert_eq!(choose(&mut player, &record), first[0]);
+}
+
+#[test]
+fn nobody_moves_in_a_finished_game() {
+    let mated: Chess = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"
+        .parse()
+        .expect("a position");
+    let record = Record::new(mated);
+    for opponent in Chess::ROSTER {
+        let mut player = Player::<Chess>::open(opponent.name, 1).expect("an opponent");
+        let choice = player.choose(&record, &Limits::default(), &Control::default());
+        assert_eq!(choice, None);
+    }
+}
+
+#[test]
+fn a_depth_can_be_chosen_where_the_opponent_takes_one() {
+    let player = Player::<Alquerque>::open("atlanta:6", 1).expect("an opponent");
+    assert_eq!(player.profile().depth, 6);
+    let usual = Player::<Alquerque>::open("atlanta", 1).expect("an opponent");
+    assert_eq!(
+        (usual.profile().depth, usual.profile().any_depth),
+        (4, true)
+    );
+    for text in ["0", "", "x", "-1", "6:6", &(DEEPEST + 1).to_string()] {
+        let error = Player::<Alquerque>::open(&format!("atlanta:{text}"), 1).unwrap_err();
+        let said = error.to_string();
+        assert!(
+            said.starts_with(&format!("`{text}` is not a depth for `atlanta`")),
+            "{said}"
+        );
+    }
+    let error = Player::<Chess>::open("gent:4", 1).unwrap_err();
+    assert_eq!(error, OpponentError::Fixed("gent"));
+}
+
+#[test]
+fn a_name_that_nobody_has_is_told_who_there_is() {
+    let error = Player::<Chess>::open("stockfish\n", 1).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`stockfish\\n` is not an opponent of chess; those are foveros-random, foveros-easy, foveros-hard, gent, \
+         waterloo-1, waterloo-2, waterloo-3 and waterloo-4"
+    );
+    let error = Player::<Baroque>::open("atlanta", 1).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`atlanta` is not an opponent of baroque; those are toledo"
+    );
+}
+
+#[test]
+fn a_stopped_opponent_still_moves() {
+    let control = Control::default();
+    control.stop();
+    let record = Record::<Alquerque>::default();
+    let mut player = Player::<Alquerque>::open("atlanta:60", 1).expect("an opponent");
+    let choice = player.choose(&record, &Limits::default(), &control);
+    assert!(record.position().is_legal(choice.expect("a move").mv));
+}

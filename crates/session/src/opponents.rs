@@ -1,0 +1,51 @@
+//! Opponents of a game that is known only at run time.
+
+use crate::{Game, Visitor};
+use quirkat_opponents::{Opponent, OpponentError, Opposed, Player, Profile};
+
+impl Game {
+    /// Who can be played.
+    pub fn opponents(self) -> Vec<Profile> {
+        self.visit(Roster)
+    }
+
+    /// The opponent that a text names: `gent`, `atlanta:6`.
+    pub fn opponent(self, text: &str) -> Result<Profile, OpponentError> {
+        self.visit(Named(text))
+    }
+}
+
+struct Roster;
+
+impl Visitor for Roster {
+    type Output = Vec<Profile>;
+
+    fn visit<P: Opposed>(self) -> Vec<Profile> {
+        P::ROSTER.iter().map(Opponent::profile).collect()
+    }
+}
+
+struct Named<'a>(&'a str);
+
+impl Visitor for Named<'_> {
+    type Output = Result<Profile, OpponentError>;
+
+    fn visit<P: Opposed>(self) -> Result<Profile, OpponentError> {
+        Ok(Player::<P>::open(self.0, 0)?.profile())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_who_is_listed_is_found() {
+        for &game in Game::ALL {
+            for profile in game.opponents() {
+                assert_eq!(game.opponent(profile.name), Ok(profile));
+            }
+            assert!(game.opponent("nobody").is_err());
+        }
+    }
+}
