@@ -33,7 +33,8 @@ impl Default for Fit {
     fn default() -> Fit {
         Fit {
             records: Vec::new(),
-            results: 0.5,
+            // One result is shared by all positions of a game: it tells little of each, and what it tells is mostly chance.
+            results: 0.2,
             epochs: 200,
             rate: 1.0,
             threads: thread::available_parallelism().map_or(1, NonZero::get),

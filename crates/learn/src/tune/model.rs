@@ -6,10 +6,16 @@ use quirkat_eval::{Pair, Weights};
 use std::ops::Range;
 use std::thread;
 
+/// How far a weight may well be off before anything is learnt, in hundredths of the smallest piece. It is less than people
+/// would say, because positions of one game are much alike and tell less than they seem to.
+const DOUBT: f32 = 33.0;
+
 /// The weights as numbers that can change a little at a time: the early ones, and after them the late ones.
 #[derive(Clone)]
 pub(super) struct Model {
     values: Vec<f32>,
+    /// What they were before: what is believed of weights that too few positions tell of.
+    origin: Vec<f32>,
     /// How many hundredths of the smallest piece change the odds by a factor of e.
     scale: f32,
 }
@@ -23,8 +29,10 @@ impl Model {
         let pairs = weights.pairs();
         let early = pairs.iter().map(|pair| pair.early() as f32);
         let late = pairs.iter().map(|pair| pair.late() as f32);
+        let values: Vec<f32> = early.chain(late).collect();
         Model {
-            values: early.chain(late).collect(),
+            origin: values.clone(),
+            values,
             scale: scale as f32,
         }
     }
@@ -117,9 +125,16 @@ impl Model {
             });
             sum += parts.iter().map(|(loss, _)| loss).sum::<f64>();
             let gradients: Vec<_> = parts.iter().map(|(_, gradient)| gradient).collect();
-            steps.go(&mut self.values, &gradients, (end - start) as f32);
+            let pull = self.pull(examples.len());
+            steps.go(self, &gradients, (end - start) as f32, pull);
         }
         sum / examples.len() as f64
+    }
+
+    /// How hard weights are held back, for each hundredth they are away from their origin: as if they were known to
+    /// within [`DOUBT`] before.
+    fn pull(&self, examples: usize) -> f32 {
+        self.scale / (DOUBT * DOUBT * examples as f32)
     }
 
     /// The sum of losses over some examples, and the direction in which it grows.
@@ -169,12 +184,13 @@ impl Steps {
     }
 
     /// A step against the sum of gradients over `count` examples.
-    fn go(&mut self, values: &mut [f32], gradients: &[&Vec<f32>], count: f32) {
+    fn go(&mut self, model: &mut Model, gradients: &[&Vec<f32>], count: f32, pull: f32) {
         self.taken += 1;
         let warm = |decay: f32| 1.0 - decay.powi(self.taken);
         let (warm_mean, warm_spread) = (warm(Steps::MEAN), warm(Steps::SPREAD));
-        for (index, value) in values.iter_mut().enumerate() {
-            let slope = gradients.iter().map(|part| part[index]).sum::<f32>() / count;
+        for (index, value) in model.values.iter_mut().enumerate() {
+            let told = gradients.iter().map(|part| part[index]).sum::<f32>() / count;
+            let slope = told + pull * (*value - model.origin[index]);
             let mean = &mut self.mean[index];
             let spread = &mut self.spread[index];
             *mean = Steps::MEAN * *mean + (1.0 - Steps::MEAN) * slope;

@@ -51,7 +51,7 @@ pub(crate) struct TuneArgs {
     pub(crate) out: PathBuf,
 
     /// How much the results of games count against what the search thought, in per cent
-    #[arg(long, value_name = "N", default_value_t = 50, value_parser = values::per_cent)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = values::per_cent)]
     pub(crate) results: u32,
 
     /// At most so many times through all positions
