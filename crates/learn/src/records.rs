@@ -8,6 +8,7 @@ mod bytes;
 mod game;
 mod header;
 mod reader;
+mod window;
 mod writer;
 
 pub use game::{Game, Ply};

@@ -56,11 +56,17 @@ fn figures(fitted: &Fitted) -> String {
         before,
         after,
         epochs,
+        damaged,
         ..
     } = fitted;
+    let damage = match damaged {
+        0 => String::new(),
+        places => format!("damaged places in the records, passed over: {places}\n"),
+    };
     format!(
         "fitted to {} quiet positions of {} games in {epochs} epochs; scale {scale:.0}\n\
-         loss on {} positions of {} games held out: {before:.6} before, {after:.6} after\n",
+         loss on {} positions of {} games held out: {before:.6} before, {after:.6} after\n\
+         {damage}",
         learnt.positions, learnt.games, held_out.positions, held_out.games,
     )
 }
