@@ -231,7 +231,8 @@ fn read<P: Evaluated>(fit: &Fit) -> Result<Material, TuneError> {
                 path: name(),
                 error: error.into(),
             })?;
-            let part = usize::from(game.number % HELD_OUT == 0);
+            // Two in a row: those with even numbers began with the same side to move, those with odd ones with the other.
+            let part = usize::from(game.number / 2 % HELD_OUT == 0);
             volumes[part].games += 1;
             lessons::<P>(&game, &mut |lesson| {
                 volumes[part].positions += 1;
