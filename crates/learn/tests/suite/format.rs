@@ -1,8 +1,10 @@
 //! The bytes are those that `docs/records.md` describes.
 
 use crate::samples::{folder, header, made_up, read, write};
+use quirkat_eval::Evaluated;
 use quirkat_game::{Outcome, Side};
 use quirkat_learn::records::{Game, Ply, Reader, Writer};
+use quirkat_session::{self as session, Visitor};
 use std::fs;
 
 /// A file with one game, put together from the description.
@@ -109,4 +111,43 @@ fn a_game_too_long_to_be_read_again_is_not_written() {
     writer.add(&made_up(2)).expect("room");
     writer.flush().expect("room");
     assert_eq!(read(&path).into_keys().collect::<Vec<_>>(), [0, 2]);
+}
+
+/// Moves with their codes: what the search's tables may change, records must not. An empty position is the start.
+const CODES: &[(session::Game, &str, &str, u16)] = {
+    use session::Game::{Alquerque, Baroque, Chess, Ultima};
+    const ROOKS: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    const PAWNS: &str = "4k3/P7/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    &[
+        (Chess, "", "e2e4", 12 + 64 * 28),
+        (Chess, "", "b1c3", 1 + 64 * 18),
+        (Chess, ROOKS, "O-O", 4 + 64 * 7 + 4096),
+        (Chess, ROOKS, "O-O-O", 4 + 4096),
+        (Chess, PAWNS, "e5d6", 36 + 64 * 43 + 4096 * 2),
+        (Chess, PAWNS, "a7a8n", 48 + 64 * 56 + 4096 * 4),
+        (Chess, PAWNS, "a7a8q", 48 + 64 * 56 + 4096 * 7),
+        (Baroque, "", "a2a4", 64 * 8 + 24),
+        (Ultima, "", "h2h3", 64 * 15 + 23),
+        (Alquerque, "", "b3c3", 32 * 13 + 14),
+        (Alquerque, "", "d4c3", 32 * 21 + 14),
+    ]
+};
+
+#[test]
+fn moves_have_the_codes_that_are_described() {
+    struct Code(&'static str, &'static str);
+
+    impl Visitor for Code {
+        type Output = u16;
+
+        fn visit<P: Evaluated>(self) -> u16 {
+            let position = self.0.parse().unwrap_or_else(|_| P::start());
+            let mv = position.parse_move(self.1).expect("a move");
+            position.encode(mv)
+        }
+    }
+
+    for &(game, position, text, code) in CODES {
+        assert_eq!(game.visit(Code(position, text)), code, "{text}");
+    }
 }
