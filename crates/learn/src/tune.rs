@@ -185,10 +185,17 @@ pub fn tune<P: Evaluated>(
             stale = 0;
         }
     }
-    let weights = best.1.weights(weights);
+    let fitted = best.1.weights(weights);
+    let after = Model::scaled(&fitted, scale).loss(&held_out, target, fit.threads);
+    // Rounding may take away what little was learnt.
+    let (weights, after) = if after < before {
+        (fitted, after)
+    } else {
+        (weights.clone(), before)
+    };
     Ok(Fitted {
-        after: Model::scaled(&weights, scale).loss(&held_out, target, fit.threads),
         weights,
+        after,
         learnt: volumes[0],
         held_out: volumes[1],
         scale,
