@@ -30,6 +30,6 @@ mod opponent;
 mod player;
 
 pub use error::{DEEPEST, OpponentError};
-pub use manner::{Choice, Manner, Turn};
+pub use manner::{Choice, Manner, Turn, Watch};
 pub use opponent::{Kind, Opponent, Opposed, Profile};
 pub use player::Player;

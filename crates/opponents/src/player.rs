@@ -1,7 +1,10 @@
 //! Opponents at the board.
 
-use crate::{Choice, DEEPEST, Kind, Manner, Opponent, OpponentError, Opposed, Profile, Turn};
+use crate::{
+    Choice, DEEPEST, Kind, Manner, Opponent, OpponentError, Opposed, Profile, Turn, Watch,
+};
 use quirkat_game::{Random, Record, mix, quoted};
+use quirkat_search::plain::{PlainFound, Witness};
 use quirkat_search::{Control, Limits};
 
 /// An opponent that plays.
@@ -63,15 +66,34 @@ impl<P: Opposed> Player<P> {
         if record.ending().is_some() {
             return None;
         }
+        let Kind::Document(manner) = &self.kind;
+        manner.choose(&mut self.turn(record, control))
+    }
+
+    /// Searches as it does to choose, but to a given depth, with pruning or without it, and watched. `None` where the game is
+    /// over, and for those that do not choose by a plain search.
+    pub fn watch(
+        &self,
+        record: &Record<P>,
+        watch: Watch,
+        control: &Control,
+        witness: &mut dyn Witness<P>,
+    ) -> Option<PlainFound<P::Move>> {
+        if record.ending().is_some() {
+            return None;
+        }
+        let Kind::Document(manner) = &self.kind;
+        manner.watch(&self.turn(record, control), watch, witness)
+    }
+
+    fn turn<'a>(&self, record: &'a Record<P>, control: &'a Control) -> Turn<'a, P> {
         // Chance begins anew with every turn, so that it is the same after an undo, a pause or a move asked for twice.
         let turn = mix(record.position().key() ^ mix(record.plies() as u64));
-        let mut turn = Turn {
+        Turn {
             record,
             random: Random::new(self.seed ^ turn),
             control,
-        };
-        let Kind::Document(manner) = &self.kind;
-        manner.choose(&mut turn)
+        }
     }
 }
 

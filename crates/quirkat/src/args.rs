@@ -2,10 +2,12 @@
 
 mod arena;
 mod learn;
+mod teach;
 mod values;
 
 pub(crate) use arena::{MatchArgs, OpeningsArgs, PlayArgs, TournamentArgs};
 pub(crate) use learn::{SelfPlayArgs, TuneArgs};
+pub(crate) use teach::{Format, TraceArgs};
 
 use crate::{help, usage};
 use anyhow::Result;
@@ -49,6 +51,11 @@ pub(crate) enum Command {
     /// Scores are for the side to move, in units of the game's smallest piece. Without a limit the search takes five
     /// seconds.
     Analyse(AnalyseArgs),
+    /// Show a search node by node
+    ///
+    /// A textbook's search to a fixed depth, nothing clever: each node with the score handed up, the window it was searched in,
+    /// its move, and what cut it short. Scores are for the side to move at the root, in units of the game's smallest piece.
+    Trace(TraceArgs),
     /// Solve the positions of an EPD file
     ///
     /// Each line is a position, the move found for it, whether that solves it, and when it was found. Without a limit each

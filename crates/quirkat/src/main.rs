@@ -22,6 +22,7 @@ mod show;
 mod suite;
 mod terminal;
 mod tournament;
+mod trace;
 mod tune;
 mod usage;
 
@@ -61,6 +62,7 @@ fn run(request: Request) -> Result<()> {
             Command::Next(args) => args.place.game.visit(next::Next(&args))?,
             Command::Opponents(args) => opponents::list(&args)?,
             Command::Analyse(args) => return args.place.game.visit(analyse::Analyse(&args)),
+            Command::Trace(args) => return args.place.game.visit(trace::Trace(&args)),
             Command::Suite(args) => return suite::run(&args),
             Command::Bench => return bench::run(),
             Command::Match(args) => return match_::run(&args),

@@ -12,3 +12,4 @@ mod readme;
 mod run;
 mod show;
 mod suite;
+mod trace;
