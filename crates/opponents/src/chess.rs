@@ -6,7 +6,7 @@ mod reach;
 mod waterloo;
 
 pub use foveros::{Foveros, Gains, Judgement};
-pub use gent::Gent;
+pub use gent::{Gent, NotAPosition, Program};
 pub use waterloo::{Marks, Waterloo};
 
 use crate::{Choice, Kind, Manner, Opponent, Opposed, Turn, Watch};

@@ -1,6 +1,6 @@
 //! How an opponent finds its moves.
 
-use quirkat_game::{Random, Record, Rules};
+use quirkat_game::{Random, Record, Rules, mix};
 use quirkat_search::plain::{Plain, PlainFound, Witness};
 use quirkat_search::{Control, Evaluate, Score};
 use std::convert::Infallible;
@@ -79,7 +79,18 @@ pub struct Choice<M> {
     pub nodes: u64,
 }
 
-impl<P: Rules> Turn<'_, P> {
+impl<'a, P: Rules> Turn<'a, P> {
+    /// A turn in a game. Chance begins anew with every turn, so that it is the same after an undo, a pause or a move asked for
+    /// twice.
+    pub(crate) fn new(record: &'a Record<P>, seed: u64, control: &'a Control) -> Turn<'a, P> {
+        let turn = mix(record.position().key() ^ mix(record.plies() as u64));
+        Turn {
+            record,
+            random: Random::new(seed ^ turn),
+            control,
+        }
+    }
+
     /// Searches the position on the board.
     pub(crate) fn search<E: Evaluate<P>>(
         &self,

@@ -3,7 +3,7 @@
 use crate::{
     Choice, DEEPEST, Kind, Manner, Opponent, OpponentError, Opposed, Profile, Turn, Watch,
 };
-use quirkat_game::{Random, Record, mix, quoted};
+use quirkat_game::{Record, quoted};
 use quirkat_search::plain::{PlainFound, Witness};
 use quirkat_search::{Control, Limits};
 
@@ -67,7 +67,7 @@ impl<P: Opposed> Player<P> {
             return None;
         }
         let Kind::Document(manner) = &self.kind;
-        manner.choose(&mut self.turn(record, control))
+        manner.choose(&mut Turn::new(record, self.seed, control))
     }
 
     /// Searches as it does to choose, but to a given depth, with pruning or without it, and watched. `None` where the game is
@@ -83,17 +83,7 @@ impl<P: Opposed> Player<P> {
             return None;
         }
         let Kind::Document(manner) = &self.kind;
-        manner.watch(&self.turn(record, control), watch, witness)
-    }
-
-    fn turn<'a>(&self, record: &'a Record<P>, control: &'a Control) -> Turn<'a, P> {
-        // Chance begins anew with every turn, so that it is the same after an undo, a pause or a move asked for twice.
-        let turn = mix(record.position().key() ^ mix(record.plies() as u64));
-        Turn {
-            record,
-            random: Random::new(self.seed ^ turn),
-            control,
-        }
+        manner.watch(&Turn::new(record, self.seed, control), watch, witness)
     }
 }
 

@@ -7,7 +7,7 @@ mod values;
 
 pub(crate) use arena::{MatchArgs, OpeningsArgs, PlayArgs, TournamentArgs};
 pub(crate) use learn::{SelfPlayArgs, TuneArgs};
-pub(crate) use teach::{Format, TraceArgs};
+pub(crate) use teach::{FenArgs, Format, TraceArgs};
 
 use crate::{help, usage};
 use anyhow::Result;
@@ -65,6 +65,11 @@ pub(crate) enum Command {
     ///
     /// The last line is the signature: it changes with the search, and with nothing else.
     Bench,
+    /// Answer a position in FEN with the next one, as the program of the Gent document does
+    ///
+    /// DRAW is printed where there is no legal move, checkmate included, and where a piece could make the seventy-fifth ply
+    /// without progress: that program knows no other end.
+    Fen(FenArgs),
     /// Play for a graphical program: UCI on standard input and output
     Uci,
     /// Play engines against each other and tell which is stronger

@@ -6,6 +6,7 @@ mod args;
 mod bench;
 mod board;
 mod engine;
+mod fen;
 mod help;
 mod json;
 mod match_;
@@ -61,6 +62,7 @@ fn run(request: Request) -> Result<()> {
             Command::Show(args) => args.place.game.visit(show::Show(&args))?,
             Command::Next(args) => args.place.game.visit(next::Next(&args))?,
             Command::Opponents(args) => opponents::list(&args)?,
+            Command::Fen(args) => fen::answer(&args)?,
             Command::Analyse(args) => return args.place.game.visit(analyse::Analyse(&args)),
             Command::Trace(args) => return args.place.game.visit(trace::Trace(&args)),
             Command::Suite(args) => return suite::run(&args),

@@ -23,6 +23,7 @@
 //! ```
 
 mod bench;
+mod fen;
 mod game;
 mod memory;
 mod opponents;
@@ -30,6 +31,7 @@ mod registry;
 mod suite;
 
 pub use bench::{BenchRow, bench};
+pub use fen::{FenProgram, NotAPosition};
 pub use game::{UnknownGame, Visitor};
 pub use memory::affordable_table;
 pub use registry::Game;

@@ -1,5 +1,10 @@
 //! The program of the Gent document.
 
+mod order;
+mod program;
+
+pub use program::{NotAPosition, Program};
+
 use crate::{Choice, Manner, Turn, Watch};
 use quirkat_chess::{Chess, Kind, Move};
 use quirkat_game::{Position, Random};

@@ -55,3 +55,14 @@ pub(crate) struct TraceArgs {
     #[arg(long, conflicts_with_all = ["plain", "show_depth", "nodes", "only"])]
     pub(crate) table: bool,
 }
+
+#[derive(Args, Debug)]
+pub(crate) struct FenArgs {
+    /// The six fields of a position; and TEST, to list all next positions instead of one
+    #[arg(required = true, value_name = "FIELD", allow_negative_numbers = true)]
+    pub(crate) words: Vec<String>,
+
+    /// What chance depends on [default: something else every time]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::seed)]
+    pub(crate) seed: Option<u64>,
+}

@@ -3,6 +3,7 @@
 mod analyse;
 mod bad_input;
 mod bench;
+mod fen;
 mod help;
 mod moves;
 mod next;
