@@ -17,6 +17,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("epd", texts::epd),
     ("lists", texts::lists),
     ("uci", protocol::uci),
+    ("lisp", protocol::lisp),
 ];
 
 /// Runs the target of that name.

@@ -70,6 +70,11 @@ pub(crate) enum Command {
     /// DRAW is printed where there is no legal move, checkmate included, and where a piece could make the seventy-fifth ply
     /// without progress: that program knows no other end.
     Fen(FenArgs),
+    /// Answer calls in lists, as the programs of the CS 2360 document do
+    ///
+    /// A call on standard input, `(FUNCTION …)`, is answered by a list on one line, or by `error: ` and the reason. docs/lists.md
+    /// describes the functions, and the tournaments of programs that are called so.
+    Lisp,
     /// Play for a graphical program: UCI on standard input and output
     Uci,
     /// Play engines against each other and tell which is stronger

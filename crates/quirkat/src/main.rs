@@ -9,6 +9,7 @@ mod engine;
 mod fen;
 mod help;
 mod json;
+mod lisp;
 mod match_;
 mod moves;
 mod next;
@@ -67,6 +68,7 @@ fn run(request: Request) -> Result<()> {
             Command::Trace(args) => return args.place.game.visit(trace::Trace(&args)),
             Command::Suite(args) => return suite::run(&args),
             Command::Bench => return bench::run(),
+            Command::Lisp => return lisp::run(),
             Command::Match(args) => return match_::run(&args),
             Command::Tournament(args) => return tournament::run(&args),
             Command::Openings(args) => return openings::run(&args),

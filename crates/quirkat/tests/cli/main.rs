@@ -5,6 +5,7 @@ mod bad_input;
 mod bench;
 mod fen;
 mod help;
+mod lisp;
 mod moves;
 mod next;
 mod opponents;
