@@ -48,7 +48,7 @@ fn games() -> Vec<Game> {
 
 /// Our text of a move in the document's coordinates.
 fn mv(coordinates: &str) -> String {
-    let numbers = coordinates.split(' ').map(|number| number.parse::<u8>());
+    let numbers = coordinates.split(' ').map(str::parse::<u8>);
     let numbers: Vec<_> = numbers.collect::<Result<_, _>>().expect(coordinates);
     let [from_row, from_column, to_row, to_column] = numbers[..] else {
         panic!("{coordinates}");
