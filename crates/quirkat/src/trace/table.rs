@@ -6,9 +6,12 @@ use crate::json;
 use crate::output;
 use crate::progress::Progress;
 use anyhow::{Result, ensure};
-use quirkat_opponents::Opposed;
+use quirkat_opponents::{Opposed, Watch};
 use serde::Serialize;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// A time that can be measured.
+const ENOUGH: Duration = Duration::from_millis(10);
 
 #[derive(Serialize)]
 struct Object<'a> {
@@ -88,14 +91,7 @@ pub(super) fn run<P: Opposed>(
 }
 
 fn row<P: Opposed>(position: &P, searcher: &Searcher<P>, depth: u32) -> Result<Row> {
-    let effort = |pruning| -> Result<Effort> {
-        let start = Instant::now();
-        let found = searcher.search(position, depth, pruning, &mut ())?;
-        Ok(Effort {
-            nodes: found.nodes - 1,
-            seconds: start.elapsed().as_secs_f64(),
-        })
-    };
+    let effort = |pruning| effort(position, searcher, Watch { depth, pruning });
     let (without, with) = (effort(false)?, effort(true)?);
     let reduction = |without: f64, with: f64| 100.0 * (without - with) / without.max(1e-9);
     Ok(Row {
@@ -107,6 +103,24 @@ fn row<P: Opposed>(position: &P, searcher: &Searcher<P>, depth: u32) -> Result<R
         without_pruning: without,
         with_pruning: with,
     })
+}
+
+/// What a search takes. A short one is repeated: the first would mostly tell how long it takes to begin.
+fn effort<P: Opposed>(position: &P, searcher: &Searcher<P>, watch: Watch) -> Result<Effort> {
+    let search = || searcher.search(position, watch.depth, watch.pruning, &mut ());
+    let start = Instant::now();
+    let nodes = search()?.nodes - 1;
+    let mut taken = start.elapsed();
+    if taken < ENOUGH {
+        let (start, mut times) = (Instant::now(), 0);
+        while start.elapsed() < ENOUGH {
+            search()?;
+            times += 1;
+        }
+        taken = start.elapsed() / times;
+    }
+    let seconds = taken.as_secs_f64();
+    Ok(Effort { nodes, seconds })
 }
 
 fn head<P: Opposed>(args: &TraceArgs, position: &P) -> String {
@@ -141,7 +155,7 @@ impl Row {
             reduction,
         } = self;
         format!(
-            "{depth:>5} {:>10.3} {:>12}   {:>10.3} {:>12}   {:>8.1} {:>8.1}\n",
+            "{depth:>5} {:>10.6} {:>12}   {:>10.6} {:>12}   {:>8.1} {:>8.1}\n",
             without.seconds,
             without.nodes,
             with.seconds,
