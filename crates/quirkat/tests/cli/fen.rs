@@ -30,6 +30,7 @@ fn without_passed(position: &str) -> String {
     fields.join(" ")
 }
 
+/// `main` with six arguments: one position is written, the best next one.
 #[test]
 fn a_position_is_answered_by_one_of_the_next_ones() {
     let mut position = START.to_owned();
@@ -126,6 +127,7 @@ fn every_man_has_its_order() {
     assert_eq!(rank, expected);
 }
 
+/// `main` with `TEST`: every next position in which the player is not in check, and no other.
 #[test]
 fn the_lists_are_our_rules_lists() {
     for position in [

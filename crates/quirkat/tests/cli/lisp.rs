@@ -47,6 +47,7 @@ fn split(list: &str) -> Vec<String> {
         .collect()
 }
 
+/// The result is a board in the format of the one that was passed, not a list of moves.
 #[test]
 fn the_documents_call_is_answered_with_a_board() {
     let board = answer(&format!("(alquerque '({START}) 'w 4 nil)"));
@@ -81,6 +82,7 @@ fn the_answer_is_the_one_that_the_opponent_atlanta_gives() {
     }
 }
 
+/// Deliverable 2: a list of all boards, not of histories, that moving one man of the colour leads to.
 #[test]
 fn next_boards_are_the_legal_moves() {
     for history in [format!("({START})"), format!("({C4C3} {START})")] {
@@ -103,7 +105,7 @@ fn next_boards_are_the_legal_moves() {
     }
 }
 
-/// Positive numbers are good for the colour asked; who moves next decides where nobody can.
+/// Deliverable 1: positive numbers are good for the colour asked; who moves next decides where nobody can.
 #[test]
 fn boards_are_judged_for_a_colour_without_looking_ahead() {
     let taken = "((w01 nil nil nil nil) (nil nil nil nil nil) (nil nil nil nil nil) (nil nil nil nil nil) (b01 b02 nil nil nil))";
@@ -135,6 +137,7 @@ fn boards_are_judged_for_a_colour_without_looking_ahead() {
     assert_eq!(evaluate('b'), "-500");
 }
 
+/// Deliverable 3: from the assignment's boards to ours, and back.
 #[test]
 fn converters_go_both_ways() {
     let rows = "wwwww/wwwww/ww1bb/bbbbb/bbbbb";
@@ -153,6 +156,8 @@ fn converters_go_both_ways() {
     assert_eq!(position, "wwwww/wwwww/w1wbb/bbbbb/bbbbb b c3b3");
 }
 
+/// The trace shows at least which boards are searched and which values are handed up; the flag turns it on. The search looks no
+/// further than it is told.
 #[test]
 fn a_trace_tells_every_board_and_every_value_before_the_answer() {
     let plain = answer(&format!("(alquerque '({START}) 'w 2 nil)"));

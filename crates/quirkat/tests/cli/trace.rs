@@ -367,6 +367,7 @@ fn a_finished_game_has_nothing_to_search() {
     assert_eq!(Graph::read(&text(&["--format", "dot"])).vertices, ["n0"]);
 }
 
+/// Table 1 of the FOVEROS document: for each depth nodes and time without and with pruning, and the reduction in per cent.
 #[test]
 fn the_table_tells_what_pruning_saves() {
     for game in GAMES {
