@@ -26,6 +26,12 @@ impl Alquerque {
         }
     }
 
+    /// The same men with that side to move, whosever turn it is.
+    #[must_use]
+    pub fn with_turn(&self, side: Side) -> Alquerque {
+        Alquerque::new(self.men, side)
+    }
+
     /// The men of a side, from the bottom left corner row by row.
     pub fn men(&self, side: Side) -> impl Iterator<Item = Site> {
         sites(self.men.of(side))

@@ -60,7 +60,7 @@ impl Plan {
         let description = &self.players[player];
         let (program, file) = match &description.kind {
             Kind::Internal | Kind::Opponent { .. } => (None, env::current_exe().ok()),
-            Kind::External(program) => {
+            Kind::External(program) | Kind::Lister(program) => {
                 let file = find(&program.words[0], program.folder.as_deref());
                 (Some(program), file)
             }
@@ -82,6 +82,9 @@ impl Plan {
         });
         if let Kind::Opponent { name, seed } = &description.kind {
             identity["opponent"] = json!({ "name": name, "seed": seed });
+        }
+        if let Kind::Lister(_) = &description.kind {
+            identity["asked"] = json!("lists");
         }
         identity
     }

@@ -4,9 +4,11 @@ mod description;
 mod external;
 mod group;
 mod internal;
+mod lister;
 mod opponent;
 mod process;
 mod protocol;
+mod thinking;
 mod words;
 
 pub use description::{Description, DescriptionError, Kind, Program};
@@ -16,6 +18,7 @@ use crate::fault::Fault;
 use crate::pace::Pace;
 use external::External;
 use internal::Internal;
+use lister::Lister;
 use opponent::Opponent;
 use quirkat_game::Record;
 use quirkat_opponents::Opposed;
@@ -69,6 +72,8 @@ pub(crate) enum Seat<P: Opposed> {
     Opponent(Opponent<P>),
     /// A program that speaks UCI.
     External(Box<External>),
+    /// A program that is asked in lists.
+    Lister(Box<Lister<P>>),
 }
 
 impl<P: Opposed> Seat<P> {
@@ -80,6 +85,10 @@ impl<P: Opposed> Seat<P> {
             Kind::External(program) => {
                 let external = External::start::<P>(program, description, patience)?;
                 Ok(Seat::External(Box::new(external)))
+            }
+            Kind::Lister(program) => {
+                let lister = Lister::start(program, patience)?;
+                Ok(Seat::Lister(Box::new(lister)))
             }
         }
     }
@@ -96,6 +105,8 @@ impl<P: Opposed> Seat<P> {
                 Ok(())
             }
             Seat::External(player) => player.new_game(start),
+            // Each call tells the whole game.
+            Seat::Lister(_) => Ok(()),
         }
     }
 
@@ -105,6 +116,7 @@ impl<P: Opposed> Seat<P> {
             Seat::Internal(player) => Ok(player.choose(record, turn)),
             Seat::Opponent(player) => Ok(player.choose(record, turn)),
             Seat::External(player) => player.choose(record, turn),
+            Seat::Lister(player) => player.choose(record, turn),
         }
     }
 }

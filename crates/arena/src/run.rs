@@ -6,7 +6,7 @@ use crate::archive::{Archive, ArchiveError, Entry};
 use crate::fault::Fault;
 use crate::openings::{Book, OpeningError};
 use crate::plan::Plan;
-use crate::player::{Kind, Seat};
+use crate::player::{Description, Kind, Seat};
 use crate::schedule::Encounter;
 use quirkat_opponents::Opposed;
 use quirkat_search::Control;
@@ -94,7 +94,7 @@ impl Visitor for Run<'_> {
         let known = played
             .iter()
             .map(|entry| (entry.round, entry.opening.as_str()));
-        let book = Book::<P>::open(&self.plan.openings, known)?;
+        let book = Book::open(&self.plan.openings, fit::<P>(self.plan), known)?;
         greet::<P>(self.plan)?;
         let left = self.plan.schedule.games();
         let left = left.filter(move |game| !done.contains(&game.number));
@@ -102,10 +102,18 @@ impl Visitor for Run<'_> {
     }
 }
 
+/// Whether games of a plan may begin with a position: all of its players must be able to learn all of it.
+fn fit<P: Opposed>(plan: &Plan) -> fn(&P) -> bool {
+    let is_lister = |player: &Description| matches!(player.kind, Kind::Lister(_));
+    let lists = P::LISTS.filter(|_| plan.players.iter().any(is_lister));
+    lists.map_or(|_| true, |lists| lists.tells)
+}
+
 /// Makes sure that every program can be run and plays the game, and weights can be read, before the first game is lost by one that cannot.
 fn greet<P: Opposed>(plan: &Plan) -> Result<(), RunError> {
     for player in &plan.players {
-        if matches!(player.kind, Kind::External(_)) || player.weights.is_some() {
+        let is_program = matches!(player.kind, Kind::External(_) | Kind::Lister(_));
+        if is_program || player.weights.is_some() {
             let seat = Seat::<P>::open(player, plan.patience);
             seat.map_err(|fault| RunError::Player {
                 name: player.name.clone(),

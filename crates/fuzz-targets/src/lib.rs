@@ -18,6 +18,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("epd", texts::epd),
     ("lists", texts::lists),
     ("uci", protocol::uci),
+    ("lisp", protocol::lisp),
     ("records", selfplay::records),
 ];
 

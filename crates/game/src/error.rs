@@ -29,11 +29,14 @@ pub enum MoveError {
 /// Text from outside, cut to a length that fits into one sentence and with control characters made visible.
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
-    let mut out: String = text
-        .chars()
-        .take(LONGEST)
-        .flat_map(char::escape_debug)
-        .collect();
+    let mut out = String::new();
+    for c in text.chars().take(LONGEST) {
+        match c {
+            // The text stands between backticks, so other quotes need no care.
+            '\'' | '"' => out.push(c),
+            _ => out.extend(c.escape_debug()),
+        }
+    }
     if text.chars().nth(LONGEST).is_some() {
         out.push('…');
     }

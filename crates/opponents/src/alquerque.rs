@@ -1,14 +1,19 @@
 //! The opponents of Alquerque.
 
 mod atlanta;
+mod calls;
+mod lists;
 
 pub use atlanta::{Atlanta, BoardEvaluator};
+pub use calls::{CallError, call};
 
-use crate::{Kind, Opponent, Opposed};
+use crate::{Kind, Lists, Opponent, Opposed};
 use quirkat_alquerque::Alquerque;
 
 impl Opposed for Alquerque {
     type Document = Atlanta;
+
+    const LISTS: Option<&'static Lists<Alquerque>> = Some(&lists::LISTS);
 
     const ROSTER: &'static [Opponent<Alquerque>] = &[Opponent {
         name: "atlanta",

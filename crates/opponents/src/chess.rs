@@ -6,11 +6,12 @@ mod reach;
 mod waterloo;
 
 pub use foveros::{Foveros, Gains, Judgement};
-pub use gent::Gent;
+pub use gent::{Gent, NotAPosition, Program};
 pub use waterloo::{Marks, Waterloo};
 
-use crate::{Choice, Kind, Manner, Opponent, Opposed, Turn};
+use crate::{Choice, Kind, Manner, Opponent, Opposed, Turn, Watch};
 use quirkat_chess::{Chess, Move};
+use quirkat_search::plain::{PlainFound, Witness};
 
 const FOVEROS: Option<&str> = Some("FOVEROS, Bristol 2014");
 const GENT: Option<&str> = Some("Schaakcomputer, Gent 2018");
@@ -33,6 +34,19 @@ impl Manner<Chess> for Document {
             Document::Foveros(manner) => manner.choose(turn),
             Document::Gent(manner) => manner.choose(turn),
             Document::Waterloo(manner) => manner.choose(turn),
+        }
+    }
+
+    fn watch(
+        &self,
+        turn: &Turn<'_, Chess>,
+        watch: Watch,
+        witness: &mut dyn Witness<Chess>,
+    ) -> Option<PlainFound<Move>> {
+        match self {
+            Document::Foveros(manner) => manner.watch(turn, watch, witness),
+            Document::Gent(manner) => manner.watch(turn, watch, witness),
+            Document::Waterloo(manner) => manner.watch(turn, watch, witness),
         }
     }
 

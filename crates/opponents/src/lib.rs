@@ -25,11 +25,13 @@ pub mod alquerque;
 pub mod baroque;
 pub mod chess;
 mod error;
+mod lists;
 mod manner;
 mod opponent;
 mod player;
 
 pub use error::{DEEPEST, OpponentError};
-pub use manner::{Choice, Manner, Turn};
+pub use lists::{Lists, NoAnswer};
+pub use manner::{Choice, Manner, Turn, Watch};
 pub use opponent::{Kind, Opponent, Opposed, Profile};
 pub use player::Player;

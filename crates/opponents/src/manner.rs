@@ -1,7 +1,7 @@
 //! How an opponent finds its moves.
 
-use quirkat_game::{Random, Record, Rules};
-use quirkat_search::plain::{Plain, PlainFound};
+use quirkat_game::{Random, Record, Rules, mix};
+use quirkat_search::plain::{Plain, PlainFound, Witness};
 use quirkat_search::{Control, Evaluate, Score};
 use std::convert::Infallible;
 use std::fmt::Debug;
@@ -10,6 +10,17 @@ use std::fmt::Debug;
 pub trait Manner<P: Rules>: Clone + Debug + Send + Sync + 'static {
     /// Chooses a move in a game that goes on.
     fn choose(&self, turn: &mut Turn<'_, P>) -> Option<Choice<P::Move>>;
+
+    /// Searches as it does to choose, but to a given depth, with pruning or without it, and watched. `None` where it does not
+    /// choose by a plain search.
+    fn watch(
+        &self,
+        _: &Turn<'_, P>,
+        _: Watch,
+        _: &mut dyn Witness<P>,
+    ) -> Option<PlainFound<P::Move>> {
+        None
+    }
 
     /// How many plies it looks ahead.
     fn depth(&self) -> u32;
@@ -36,6 +47,27 @@ pub struct Turn<'a, P: Rules> {
     pub control: &'a Control,
 }
 
+/// How a search that is watched goes about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Watch {
+    /// How many plies it looks ahead.
+    pub depth: u32,
+    /// Whether it leaves out what cannot change the result.
+    pub pruning: bool,
+}
+
+impl Watch {
+    /// A player's way to search, with this depth and pruning.
+    pub(crate) fn over(self, plain: Plain) -> Plain {
+        let Watch { depth, pruning } = self;
+        Plain {
+            depth,
+            pruning,
+            ..plain
+        }
+    }
+}
+
 /// A move that was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice<M> {
@@ -47,12 +79,33 @@ pub struct Choice<M> {
     pub nodes: u64,
 }
 
-impl<P: Rules> Turn<'_, P> {
+impl<'a, P: Rules> Turn<'a, P> {
+    /// A turn in a game. Chance begins anew with every turn, so that it is the same after an undo, a pause or a move asked for
+    /// twice.
+    pub(crate) fn new(record: &'a Record<P>, seed: u64, control: &'a Control) -> Turn<'a, P> {
+        let turn = mix(record.position().key() ^ mix(record.plies() as u64));
+        Turn {
+            record,
+            random: Random::new(seed ^ turn),
+            control,
+        }
+    }
+
     /// Searches the position on the board.
     pub(crate) fn search<E: Evaluate<P>>(
         &self,
         plain: Plain,
         evaluator: &mut E,
+    ) -> PlainFound<P::Move> {
+        self.search_watched(plain, evaluator, &mut ())
+    }
+
+    /// Searches the position on the board, watched.
+    pub(crate) fn search_watched<E: Evaluate<P>>(
+        &self,
+        plain: Plain,
+        evaluator: &mut E,
+        witness: &mut impl Witness<P>,
     ) -> PlainFound<P::Move> {
         // What an evaluation follows may have begun long before the position on the board.
         let mut state = evaluator.state(self.record.start());
@@ -60,7 +113,7 @@ impl<P: Rules> Turn<'_, P> {
             before.clone().play_observed(mv, &mut state);
         }
         let position = self.record.position();
-        plain.search(position, &state, evaluator, self.control, &mut ())
+        plain.search(position, &state, evaluator, self.control, witness)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Opponents as a roster describes them.
 
-use crate::Manner;
+use crate::{Lists, Manner};
 use quirkat_eval::Evaluated;
 
 /// A game with opponents.
@@ -10,6 +10,9 @@ pub trait Opposed: Evaluated {
 
     /// Who can be played.
     const ROSTER: &'static [Opponent<Self>];
+
+    /// How programs are asked for moves in lists, where a document says how.
+    const LISTS: Option<&'static Lists<Self>> = None;
 }
 
 /// Someone to play against, as data.

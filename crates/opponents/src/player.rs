@@ -1,7 +1,10 @@
 //! Opponents at the board.
 
-use crate::{Choice, DEEPEST, Kind, Manner, Opponent, OpponentError, Opposed, Profile, Turn};
-use quirkat_game::{Random, Record, mix, quoted};
+use crate::{
+    Choice, DEEPEST, Kind, Manner, Opponent, OpponentError, Opposed, Profile, Turn, Watch,
+};
+use quirkat_game::{Record, quoted};
+use quirkat_search::plain::{PlainFound, Witness};
 use quirkat_search::{Control, Limits};
 
 /// An opponent that plays.
@@ -63,15 +66,24 @@ impl<P: Opposed> Player<P> {
         if record.ending().is_some() {
             return None;
         }
-        // Chance begins anew with every turn, so that it is the same after an undo, a pause or a move asked for twice.
-        let turn = mix(record.position().key() ^ mix(record.plies() as u64));
-        let mut turn = Turn {
-            record,
-            random: Random::new(self.seed ^ turn),
-            control,
-        };
         let Kind::Document(manner) = &self.kind;
-        manner.choose(&mut turn)
+        manner.choose(&mut Turn::new(record, self.seed, control))
+    }
+
+    /// Searches as it does to choose, but to a given depth, with pruning or without it, and watched. `None` where the game is
+    /// over, and for those that do not choose by a plain search.
+    pub fn watch(
+        &self,
+        record: &Record<P>,
+        watch: Watch,
+        control: &Control,
+        witness: &mut dyn Witness<P>,
+    ) -> Option<PlainFound<P::Move>> {
+        if record.ending().is_some() {
+            return None;
+        }
+        let Kind::Document(manner) = &self.kind;
+        manner.watch(&Turn::new(record, self.seed, control), watch, witness)
     }
 }
 

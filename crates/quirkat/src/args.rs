@@ -2,10 +2,12 @@
 
 mod arena;
 mod learn;
+mod teach;
 mod values;
 
 pub(crate) use arena::{MatchArgs, OpeningsArgs, PlayArgs, TournamentArgs};
 pub(crate) use learn::{SelfPlayArgs, TuneArgs};
+pub(crate) use teach::{FenArgs, Format, TraceArgs};
 
 use crate::{help, usage};
 use anyhow::Result;
@@ -49,6 +51,11 @@ pub(crate) enum Command {
     /// Scores are for the side to move, in units of the game's smallest piece. Without a limit the search takes five
     /// seconds.
     Analyse(AnalyseArgs),
+    /// Show a search node by node
+    ///
+    /// A textbook's search to a fixed depth, nothing clever: each node with the score handed up, the window it was searched in,
+    /// its move, and what cut it short. Scores are for the side to move at the root, in units of the game's smallest piece.
+    Trace(TraceArgs),
     /// Solve the positions of an EPD file
     ///
     /// Each line is a position, the move found for it, whether that solves it, and when it was found. Without a limit each
@@ -58,6 +65,16 @@ pub(crate) enum Command {
     ///
     /// The last line is the signature: it changes with the search, and with nothing else.
     Bench,
+    /// Answer a position in FEN with the next one, as the program of the Gent document does
+    ///
+    /// DRAW is printed where there is no legal move, checkmate included, and where a piece could make the seventy-fifth ply
+    /// without progress: that program knows no other end.
+    Fen(FenArgs),
+    /// Answer calls in lists, as the programs of the CS 2360 document do
+    ///
+    /// A call on standard input, `(FUNCTION …)`, is answered by a list on one line, or by `error: ` and the reason. docs/lists.md
+    /// describes the functions, and the tournaments of programs that are called so.
+    Lisp,
     /// Play for a graphical program: UCI on standard input and output
     Uci,
     /// Play engines against each other and tell which is stronger

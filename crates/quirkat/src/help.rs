@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// The command line with all of its help.
 pub(crate) fn command() -> clap::Command {
     let positions = positions();
-    let subcommands = ["moves", "perft", "show", "next", "analyse"];
+    let subcommands = ["moves", "perft", "show", "next", "analyse", "trace"];
     subcommands
         .into_iter()
         .fold(Cli::command(), |command, name| {

@@ -6,8 +6,10 @@ mod args;
 mod bench;
 mod board;
 mod engine;
+mod fen;
 mod help;
 mod json;
+mod lisp;
 mod match_;
 mod moves;
 mod next;
@@ -22,6 +24,7 @@ mod show;
 mod suite;
 mod terminal;
 mod tournament;
+mod trace;
 mod tune;
 mod usage;
 
@@ -60,9 +63,12 @@ fn run(request: Request) -> Result<()> {
             Command::Show(args) => args.place.game.visit(show::Show(&args))?,
             Command::Next(args) => args.place.game.visit(next::Next(&args))?,
             Command::Opponents(args) => opponents::list(&args)?,
+            Command::Fen(args) => fen::answer(&args)?,
             Command::Analyse(args) => return args.place.game.visit(analyse::Analyse(&args)),
+            Command::Trace(args) => return args.place.game.visit(trace::Trace(&args)),
             Command::Suite(args) => return suite::run(&args),
             Command::Bench => return bench::run(),
+            Command::Lisp => return lisp::run(),
             Command::Match(args) => return match_::run(&args),
             Command::Tournament(args) => return tournament::run(&args),
             Command::Openings(args) => return openings::run(&args),

@@ -1,11 +1,14 @@
 //! The search of the textbooks: minimax to a fixed depth, with alpha-beta or without it.
 //!
 //! It is neither fast nor clever. It never looks further than it is told to, and it is simple enough to be watched: a
-//! [`Witness`] hears of every position, of the window it is searched in, and of what comes of it.
+//! [`Witness`] hears of every position, of the window it is searched in, and of what comes of it. [`Tree`] is one that keeps it
+//! all.
 
+mod tree;
 mod walk;
 mod witness;
 
+pub use tree::{Cut, Filter, Instead, Node, Tree};
 pub use witness::{Came, Look, Window, Witness};
 
 use crate::engine::Control;

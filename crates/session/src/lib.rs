@@ -23,14 +23,18 @@
 //! ```
 
 mod bench;
+mod fen;
 mod game;
+mod lisp;
 mod memory;
 mod opponents;
 mod registry;
 mod suite;
 
 pub use bench::{BenchRow, bench};
+pub use fen::{FenProgram, NotAPosition};
 pub use game::{UnknownGame, Visitor};
+pub use lisp::Lisp;
 pub use memory::affordable_table;
 pub use registry::Game;
 pub use suite::{Puzzle, Suite, SuiteError};

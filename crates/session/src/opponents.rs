@@ -13,6 +13,11 @@ impl Game {
     pub fn opponent(self, text: &str) -> Result<Profile, OpponentError> {
         self.visit(Named(text))
     }
+
+    /// Whether programs can be asked for moves in lists.
+    pub fn has_lists(self) -> bool {
+        self.visit(HasLists)
+    }
 }
 
 struct Roster;
@@ -22,6 +27,16 @@ impl Visitor for Roster {
 
     fn visit<P: Opposed>(self) -> Vec<Profile> {
         P::ROSTER.iter().map(Opponent::profile).collect()
+    }
+}
+
+struct HasLists;
+
+impl Visitor for HasLists {
+    type Output = bool;
+
+    fn visit<P: Opposed>(self) -> bool {
+        P::LISTS.is_some()
     }
 }
 

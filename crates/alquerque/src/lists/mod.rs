@@ -20,6 +20,7 @@
 //! no-return list, which no board shows, can be had from it.
 
 mod board;
+mod gather;
 mod history;
 mod man;
 mod reader;
@@ -27,6 +28,7 @@ mod step;
 mod value;
 
 pub use board::{Board, BoardError};
+pub use gather::Gatherer;
 pub use history::{History, HistoryError, WrongTurn};
 pub use man::Man;
 pub use reader::{MAX_DEPTH, MAX_TEXT, ReadError, Reader, read};

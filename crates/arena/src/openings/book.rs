@@ -15,15 +15,16 @@ pub(crate) struct Book<P: Evaluated> {
 }
 
 impl<P: Evaluated> Book<P> {
-    /// A book, with the openings that are known already, by number. There is at least one opening in it.
+    /// A book of openings that are `fit`, with those that are known already, by number. There is at least one opening in it.
     pub(crate) fn open<'a>(
         source: &Source,
+        fit: fn(&P) -> bool,
         known: impl Iterator<Item = (usize, &'a str)>,
     ) -> Result<Book<P>, OpeningError> {
         let mut book = match source {
             Source::Generated(settings) => Book {
                 openings: Vec::new(),
-                maker: Some(Maker::new(*settings)),
+                maker: Some(Maker::new(*settings, fit)),
                 known: known
                     .filter_map(|(number, text)| Some((number, text.parse().ok()?)))
                     .collect(),
@@ -39,6 +40,9 @@ impl<P: Evaluated> Book<P> {
                 none_found: OpeningError::Empty,
             },
         };
+        if let Some(unfit) = book.openings.iter().position(|opening| !fit(opening)) {
+            return Err(OpeningError::Untold { number: unfit + 1 });
+        }
         book.extend_to(0);
         if book.openings.is_empty() {
             return Err(book.none_found);

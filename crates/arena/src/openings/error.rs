@@ -35,6 +35,14 @@ pub enum OpeningError {
         /// What is wrong.
         error: ReplayError,
     },
+    /// A position that a player cannot be told.
+    #[error(
+        "opening {number} cannot be told in lists: a board does not show which men may not move back"
+    )]
+    Untold {
+        /// Its number in the file, from 1.
+        number: usize,
+    },
     /// A file with nothing in it.
     #[error("there is no opening in it")]
     Empty,

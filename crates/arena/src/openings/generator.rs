@@ -39,15 +39,18 @@ impl Default for Generator {
 /// Makes openings of one game.
 pub(super) struct Maker<P: Evaluated> {
     settings: Generator,
+    /// Whether a position will do.
+    fit: fn(&P) -> bool,
     engine: Engine<P, P::Eval>,
     /// The keys of the openings there are, and of positions that are none.
     seen: HashSet<u64>,
 }
 
 impl<P: Evaluated> Maker<P> {
-    pub(super) fn new(settings: Generator) -> Maker<P> {
+    pub(super) fn new(settings: Generator, fit: fn(&P) -> bool) -> Maker<P> {
         Maker {
             settings,
+            fit,
             engine: Engine::new(P::Eval::default(), TABLE, 1),
             seen: HashSet::new(),
         }
@@ -65,7 +68,7 @@ impl<P: Evaluated> Maker<P> {
         (0..ATTEMPTS).find_map(|attempt| {
             let random = &mut Random::new(seed ^ mix(attempt));
             let position = wander(P::start(), self.settings.plies, random)?;
-            let new = self.seen.insert(position.key());
+            let new = (self.fit)(&position) && self.seen.insert(position.key());
             (new && self.is_balanced(&position)).then_some(position)
         })
     }
@@ -114,7 +117,7 @@ impl Visitor for Generate<'_> {
     type Output = usize;
 
     fn visit<P: Evaluated>(self) -> usize {
-        let mut maker = Maker::<P>::new(self.settings);
+        let mut maker = Maker::<P>::new(self.settings, |_| true);
         for number in 0..self.count {
             match maker.make(number) {
                 Some(opening) if (self.each)(&opening.to_string()) => {}

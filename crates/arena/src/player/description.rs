@@ -51,6 +51,8 @@ pub enum Kind {
     },
     /// A program that speaks UCI.
     External(Program),
+    /// A program that is asked in lists.
+    Lister(Program),
 }
 
 /// A program and how it is run.
@@ -86,8 +88,18 @@ pub enum DescriptionError {
     #[error("an engine needs `quirkat`, the name of an opponent, or a program as `cmd=COMMAND`")]
     Missing,
     /// Two kinds at once.
-    #[error("an engine is `quirkat`, an opponent or a program (`cmd=`), not several of them")]
+    #[error(
+        "an engine is `quirkat`, an opponent or a program (`cmd=` or `lisp=`), not several of them"
+    )]
     Several,
+    /// A game that is not told in lists.
+    #[error("programs that are asked in lists (`lisp=`) play {games}, not {game}")]
+    NoLists {
+        /// The game.
+        game: &'static str,
+        /// Those that are, as a sentence lists them.
+        games: String,
+    },
     /// A word that is not a key and a value.
     #[error("`{0}` in an engine's description is not of the form KEY=VALUE")]
     NoValue(String),
@@ -129,7 +141,7 @@ pub enum DescriptionError {
 }
 
 /// All keys, as a sentence lists them.
-const KEYS: &str = "name, cmd, dir, hash, threads, overhead, weights, without, seed, tc, movetime, nodes, depth and option.NAME";
+const KEYS: &str = "name, cmd, lisp, dir, hash, threads, overhead, weights, without, seed, tc, movetime, nodes, depth and option.NAME";
 
 /// How many threads a player has that does not say it.
 const THREADS: u32 = 1;
@@ -145,6 +157,7 @@ struct Draft {
     opponent: Option<String>,
     name: Option<String>,
     command: Option<Vec<String>>,
+    lisp: Option<Vec<String>>,
     folder: Option<PathBuf>,
     options: Vec<(String, String)>,
     overhead: Option<u32>,
@@ -197,7 +210,7 @@ impl Draft {
             return Ok(());
         }
         let Some((key, value)) = word.split_once('=') else {
-            if self.internal || self.opponent.is_some() || self.command.is_some() {
+            if self.is_somebody() {
                 return Err(DescriptionError::NoValue(quoted(word)));
             }
             self.opponent = Some(word.to_owned());
@@ -209,11 +222,8 @@ impl Draft {
         }
         match key {
             "name" => self.name = Some(value.to_owned()),
-            "cmd" => {
-                let words = words::split(value).filter(|words| !words.is_empty());
-                let words = words.ok_or_else(|| DescriptionError::Command(quoted(value)))?;
-                self.command = Some(words);
-            }
+            "cmd" => self.command = Some(command(value)?),
+            "lisp" => self.lisp = Some(command(value)?),
             "dir" => self.folder = Some(value.into()),
             "hash" => self.hash = Some(number("hash", value, 1, 65536)?),
             "threads" => self.threads = Some(number("threads", value, 1, 256)?),
@@ -233,19 +243,31 @@ impl Draft {
         Ok(())
     }
 
+    /// Whether it is said who plays.
+    fn is_somebody(&self) -> bool {
+        let is_program = self.command.is_some() || self.lisp.is_some();
+        self.internal || self.opponent.is_some() || is_program
+    }
+
     fn finish(mut self, game: Game, hash: u32) -> Result<Description, DescriptionError> {
-        let (kind, usual_name) = match (self.internal, self.opponent.take(), self.command.take()) {
-            (true, None, None) => {
+        let said = (
+            self.internal,
+            self.opponent.take(),
+            self.command.take(),
+            self.lisp.take(),
+        );
+        let (kind, usual_name) = match said {
+            (true, None, None, None) => {
                 self.refuse(&["dir", "option", "seed"], "for our own search")?;
                 (Kind::Internal, INTERNAL.to_owned())
             }
-            (false, Some(name), None) => {
+            (false, Some(name), None, None) => {
                 let name = self.opponent(game, &name)?;
                 let seed = self.seed.unwrap_or(SEED);
                 let usual_name = name.clone();
                 (Kind::Opponent { name, seed }, usual_name)
             }
-            (false, None, Some(words)) => {
+            (false, None, Some(words), None) => {
                 let keys = ["overhead", "weights", "without", "seed"];
                 self.refuse(&keys, "for a program; it may have an option for it")?;
                 let name = file_name(&words[0]);
@@ -256,7 +278,11 @@ impl Draft {
                 };
                 (Kind::External(program), name)
             }
-            (false, None, None) => return Err(DescriptionError::Missing),
+            (false, None, None, Some(words)) => {
+                let (name, program) = self.lister(game, words)?;
+                (Kind::Lister(program), name)
+            }
+            (false, None, None, None) => return Err(DescriptionError::Missing),
             _ => return Err(DescriptionError::Several),
         };
         Ok(Description {
@@ -298,6 +324,32 @@ impl Draft {
         Ok(name)
     }
 
+    /// A program that is asked in lists, and its usual name.
+    fn lister(
+        &mut self,
+        game: Game,
+        words: Vec<String>,
+    ) -> Result<(String, Program), DescriptionError> {
+        let keys = [
+            "option", "hash", "threads", "overhead", "weights", "without", "seed", "nodes",
+        ];
+        self.refuse(&keys, "for a program that is asked in lists")?;
+        if !game.has_lists() {
+            let games = Game::ALL.iter().filter(|game| game.has_lists());
+            let games: Vec<_> = games.map(|game| game.name()).collect();
+            return Err(DescriptionError::NoLists {
+                game: game.name(),
+                games: games.join(" and "),
+            });
+        }
+        let program = Program {
+            words,
+            folder: self.folder.take(),
+            options: Vec::new(),
+        };
+        Ok((file_name(&program.words[0]), program))
+    }
+
     /// Refuses the first of some keys that was given; `kind` says whom it means nothing for.
     fn refuse(&self, keys: &[&str], kind: &'static str) -> Result<(), DescriptionError> {
         match keys.iter().find(|key| self.has(key)) {
@@ -330,6 +382,12 @@ impl Draft {
 fn all_but(without: &[Technique]) -> Techniques {
     let all = Techniques::ALL;
     without.iter().fold(all, |left, &one| left.without(one))
+}
+
+/// The words of a command.
+fn command(text: &str) -> Result<Vec<String>, DescriptionError> {
+    let words = words::split(text).filter(|words| !words.is_empty());
+    words.ok_or_else(|| DescriptionError::Command(quoted(text)))
 }
 
 fn file_name(program: &str) -> String {
@@ -405,6 +463,20 @@ mod tests {
             ("gent fast", "`fast` in an engine's description"),
             ("quirkat cmd=x", "not several"),
             ("gent cmd=x", "not several"),
+            ("cmd=x lisp=x", "not several"),
+            (
+                "lisp=x",
+                "programs that are asked in lists (`lisp=`) play alquerque, not chess",
+            ),
+            (
+                "lisp=x hash=3",
+                "`hash` means nothing for a program that is asked in lists",
+            ),
+            (
+                "lisp=x nodes=3",
+                "`nodes` means nothing for a program that is asked in lists",
+            ),
+            ("lisp=", "`` is not a command"),
             ("gent quirkat", "not several"),
             ("gent depth=4", "`gent` looks as far as its document says"),
             ("gent hash=4", "`hash` means nothing for an opponent"),
@@ -469,6 +541,22 @@ mod tests {
             error
                 .to_string()
                 .contains("`6:6` is not a depth for `atlanta`")
+        );
+    }
+
+    #[test]
+    fn programs_that_are_asked_in_lists_play_where_there_are_lists() {
+        let game = *Game::ALL.last().expect("a game");
+        let player = read_for(game, "'lisp=python3 anna.py' dir=/tmp depth=3").expect("a player");
+        let program = Program {
+            words: vec!["python3".to_owned(), "anna.py".to_owned()],
+            folder: Some("/tmp".into()),
+            options: Vec::new(),
+        };
+        assert_eq!(player.kind, Kind::Lister(program));
+        assert_eq!(
+            (player.name.as_str(), player.pace),
+            ("python3", Some(Pace::Depth(3)))
         );
     }
 

@@ -2,6 +2,7 @@
 
 use super::process::Process;
 use super::protocol::{Declared, Told};
+use super::thinking::{self, THINKING};
 use super::{Choice, Description, Turn};
 use crate::clock::Clock;
 use crate::fault::Fault;
@@ -21,9 +22,6 @@ pub(crate) struct External {
 
 const INTRODUCTION: &str = "introducing itself (`uci`)";
 const SETTING_UP: &str = "getting ready (`isready`)";
-const THINKING: &str = "thinking";
-/// How long a program is listened to at most before it is looked up whether the game still matters.
-const LOOK_UP: Duration = Duration::from_millis(100);
 
 impl External {
     /// Runs the program, learns its options and sets them.
@@ -33,7 +31,7 @@ impl External {
         patience: Duration,
     ) -> Result<External, Fault> {
         let mut external = External {
-            process: Process::start(&program.words, program.folder.as_deref())?,
+            process: Process::start(&program.words, program.folder.as_deref(), "quit\n")?,
             options: Vec::new(),
             patience,
         };
@@ -119,44 +117,28 @@ impl External {
         self.process.forget();
         self.process.say(&position(record), THINKING)?;
         let side = record.position().side_to_move();
-        // What a player may take is known beforehand; without a clock, patience ends it.
-        let time = match turn.pace {
-            Pace::Clock(_) => turn.clocks[side.index()]
-                .reading()
-                .map(|clock| clock.remaining),
-            Pace::MoveTime(time) => Some(time),
-            Pace::Nodes(_) | Pace::Depth(_) => None,
-        };
-        let allowed = time.map_or(self.patience, |time| time + turn.margin);
-        let start = Instant::now();
-        self.process.say(&go(turn, side), THINKING)?;
+        let question = go(turn, side);
         let mut told = Told::default();
-        loop {
-            // Now and then it is looked up whether anybody still wants to know.
-            let deadline = start + allowed;
-            let look_up = deadline.min(Instant::now() + LOOK_UP);
-            let (at, line) = match (self.process.hear(look_up, allowed, THINKING), time) {
-                (Ok(heard), _) => heard,
-                (Err(Fault::Hang { .. }), _) if look_up < deadline && !turn.stop.is_stopped() => {
-                    continue;
+        let (text, elapsed) = thinking::ask(
+            &mut self.process,
+            &question,
+            (turn, side),
+            self.patience,
+            |line| {
+                let mut words = line.split_ascii_whitespace();
+                if words.next() == Some("bestmove") {
+                    return Some(words.next().unwrap_or_default().to_owned());
                 }
-                (Err(Fault::Hang { .. }), Some(time)) => {
-                    let over = start.elapsed().saturating_sub(time);
-                    return Err(Fault::Time { over });
-                }
-                (Err(fault), _) => return Err(fault),
-            };
-            let mut words = line.split_ascii_whitespace();
-            if words.next() == Some("bestmove") {
-                return Ok(Choice {
-                    text: words.next().unwrap_or_default().to_owned(),
-                    score: told.score,
-                    depth: told.depth,
-                    elapsed: at.saturating_duration_since(start),
-                });
-            }
-            told.hear(&line);
-        }
+                told.hear(line);
+                None
+            },
+        )?;
+        Ok(Choice {
+            text,
+            score: told.score,
+            depth: told.depth,
+            elapsed,
+        })
     }
 }
 

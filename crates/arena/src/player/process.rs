@@ -24,10 +24,17 @@ pub(super) struct Process {
     input: Option<ChildStdin>,
     lines: Receiver<(Instant, String)>,
     last_words: Arc<Mutex<Option<String>>>,
+    /// What is said to it at last.
+    farewell: &'static str,
 }
 
 impl Process {
-    pub(super) fn start(words: &[String], folder: Option<&Path>) -> Result<Process, Fault> {
+    /// Runs a program. `farewell` is what asks it to leave, besides the end of its input.
+    pub(super) fn start(
+        words: &[String],
+        folder: Option<&Path>,
+        farewell: &'static str,
+    ) -> Result<Process, Fault> {
         let (program, args) = words.split_first().ok_or_else(|| Fault::Start {
             program: String::new(),
             reason: "there is no command".to_owned(),
@@ -56,6 +63,7 @@ impl Process {
             input,
             lines,
             last_words: Arc::clone(&last_words),
+            farewell,
         };
         // Nobody waits for these threads: whatever else holds the pipes may do so for as long as it likes.
         if let Some(errors) = errors {
@@ -134,7 +142,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         // A program that is deaf or gone is ended all the same.
         if let Some(mut input) = self.input.take() {
-            let _ = input.write_all(b"quit\n");
+            let _ = input.write_all(self.farewell.as_bytes());
         }
         // The channel must drain while the program writes its last lines, or it could never end. One that never stops
         // writing is not listened to for ever.

@@ -1,9 +1,9 @@
 //! The program that the assignment asks for: minimax over a static evaluation of the board.
 
-use crate::{Choice, Manner, Turn};
+use crate::{Choice, Manner, Turn, Watch};
 use quirkat_alquerque::{Alquerque, Move};
 use quirkat_game::Position;
-use quirkat_search::plain::Plain;
+use quirkat_search::plain::{Plain, PlainFound, Witness};
 use quirkat_search::{Evaluate, Score};
 
 /// Minimax to a depth. The assignment lets pruning earn extra credit: it plays the same moves, only sooner.
@@ -21,6 +21,16 @@ impl Manner<Alquerque> for Atlanta {
             score: Some(found.score),
             nodes: found.nodes,
         })
+    }
+
+    fn watch(
+        &self,
+        turn: &Turn<'_, Alquerque>,
+        watch: Watch,
+        mut witness: &mut dyn Witness<Alquerque>,
+    ) -> Option<PlainFound<Move>> {
+        let plain = watch.over(Plain::alpha_beta(self.depth));
+        Some(turn.search_watched(plain, &mut BoardEvaluator, &mut witness))
     }
 
     fn depth(&self) -> u32 {

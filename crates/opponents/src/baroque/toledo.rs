@@ -1,9 +1,9 @@
 //! The program of the Toledo document.
 
-use crate::{Choice, Manner, Turn};
+use crate::{Choice, Manner, Turn, Watch};
 use quirkat_baroque::{BaroquePosition, Kind, Move, RuleSet};
 use quirkat_game::{Position, Rules, Side};
-use quirkat_search::plain::Plain;
+use quirkat_search::plain::{Plain, PlainFound, Witness};
 use quirkat_search::{Evaluate, Score};
 
 /// What a table of scores gives for each kind of piece.
@@ -21,6 +21,13 @@ pub struct Toledo {
 }
 
 impl Toledo {
+    fn plain(&self) -> Plain {
+        Plain {
+            last_ends: false,
+            ..Plain::alpha_beta(self.depth)
+        }
+    }
+
     fn first_move<R: RuleSet>(&self, turn: &Turn<'_, BaroquePosition<R>>) -> Option<Move> {
         let (record, position) = (turn.record, turn.record.position());
         let begins = record.plies() <= 1 && *record.start() == BaroquePosition::start();
@@ -40,16 +47,22 @@ impl<R: RuleSet> Manner<BaroquePosition<R>> for Toledo {
                 nodes: 0,
             });
         }
-        let plain = Plain {
-            last_ends: false,
-            ..Plain::alpha_beta(self.depth)
-        };
-        let found = turn.search(plain, &mut BoardAuthority(self.scores));
+        let found = turn.search(self.plain(), &mut BoardAuthority(self.scores));
         Some(Choice {
             mv: *found.best.first()?,
             score: Some(found.score),
             nodes: found.nodes,
         })
+    }
+
+    fn watch(
+        &self,
+        turn: &Turn<'_, BaroquePosition<R>>,
+        watch: Watch,
+        mut witness: &mut dyn Witness<BaroquePosition<R>>,
+    ) -> Option<PlainFound<Move>> {
+        let plain = watch.over(self.plain());
+        Some(turn.search_watched(plain, &mut BoardAuthority(self.scores), &mut witness))
     }
 
     fn depth(&self) -> u32 {

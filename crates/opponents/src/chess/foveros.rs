@@ -5,11 +5,11 @@ mod heuristic;
 
 pub use heuristic::Gains;
 
-use crate::{Choice, Manner, Turn};
+use crate::{Choice, Manner, Turn, Watch};
 use heuristic::Heuristic;
 use quirkat_chess::{Chess, Move};
 use quirkat_game::Random;
-use quirkat_search::plain::Plain;
+use quirkat_search::plain::{Plain, PlainFound, Witness};
 
 /// The depth that the program is set to.
 const DEPTH: u32 = 2;
@@ -70,25 +70,44 @@ pub enum Judgement {
     },
 }
 
-impl Manner<Chess> for Foveros {
-    fn choose(&self, turn: &mut Turn<'_, Chess>) -> Option<Choice<Move>> {
-        let plain = Plain {
+impl Foveros {
+    fn plain(&self) -> Plain {
+        Plain {
             ties: true,
             // Where chance judges, the program does not let it be corrected by checkmates.
             last_ends: matches!(self.judgement, Judgement::Gains(_)),
             ..Plain::alpha_beta(self.depth)
-        };
-        let mut heuristic = Heuristic {
+        }
+    }
+
+    fn heuristic(&self, turn: &Turn<'_, Chess>) -> Heuristic {
+        Heuristic {
             judgement: self.judgement,
             random: turn.random.clone(),
-        };
-        let found = turn.search(plain, &mut heuristic);
+        }
+    }
+}
+
+impl Manner<Chess> for Foveros {
+    fn choose(&self, turn: &mut Turn<'_, Chess>) -> Option<Choice<Move>> {
+        let mut heuristic = self.heuristic(turn);
+        let found = turn.search(self.plain(), &mut heuristic);
         Some(Choice {
             mv: first_in_random_order(&found.best, &mut heuristic.random)?,
             // Its scores are no hundredths of anything.
             score: None,
             nodes: found.nodes,
         })
+    }
+
+    fn watch(
+        &self,
+        turn: &Turn<'_, Chess>,
+        watch: Watch,
+        mut witness: &mut dyn Witness<Chess>,
+    ) -> Option<PlainFound<Move>> {
+        let (plain, mut heuristic) = (watch.over(self.plain()), self.heuristic(turn));
+        Some(turn.search_watched(plain, &mut heuristic, &mut witness))
     }
 
     fn depth(&self) -> u32 {

@@ -1,9 +1,14 @@
 //! The program of the Gent document.
 
-use crate::{Choice, Manner, Turn};
+mod order;
+mod program;
+
+pub use program::{NotAPosition, Program};
+
+use crate::{Choice, Manner, Turn, Watch};
 use quirkat_chess::{Chess, Kind, Move};
 use quirkat_game::{Position, Random};
-use quirkat_search::plain::Plain;
+use quirkat_search::plain::{Plain, PlainFound, Witness};
 use quirkat_search::{Evaluate, Score};
 
 /// What the document's table gives for each man. The king's value stands for the end of the game, so it never has to be
@@ -35,21 +40,36 @@ pub struct Gent {
     pub few: usize,
 }
 
-impl Manner<Chess> for Gent {
-    fn choose(&self, turn: &mut Turn<'_, Chess>) -> Option<Choice<Move>> {
-        let plain = Plain {
+impl Gent {
+    fn plain(&self) -> Plain {
+        Plain {
             ties: true,
             // It takes two plies more to see a king taken, and the document does not look for check.
             last_ends: false,
             narrow: self.few,
             ..Plain::alpha_beta(self.depth)
-        };
-        let found = turn.search(plain, &mut ScoreFunction(self.values));
+        }
+    }
+}
+
+impl Manner<Chess> for Gent {
+    fn choose(&self, turn: &mut Turn<'_, Chess>) -> Option<Choice<Move>> {
+        let found = turn.search(self.plain(), &mut ScoreFunction(self.values));
         Some(Choice {
             mv: toss(&found.best, &mut turn.random)?,
             score: Some(found.score),
             nodes: found.nodes,
         })
+    }
+
+    fn watch(
+        &self,
+        turn: &Turn<'_, Chess>,
+        watch: Watch,
+        mut witness: &mut dyn Witness<Chess>,
+    ) -> Option<PlainFound<Move>> {
+        let plain = watch.over(self.plain());
+        Some(turn.search_watched(plain, &mut ScoreFunction(self.values), &mut witness))
     }
 
     fn depth(&self) -> u32 {

@@ -11,6 +11,7 @@ Engines are described by words after --engine:
   quirkat            our own search, in this process
   OPPONENT           an opponent of the game by name, as `quirkat opponents` lists them
   cmd=COMMAND        a program that speaks UCI; in quotes where it has arguments: 'cmd=./quirkat-old uci'
+  lisp=COMMAND       a program that is asked in lists, in games that have them; see docs/lists.md
   name=NAME          what tables and records call it [default: the program's name]
   dir=DIR            the folder to run the program in
   option.NAME=VALUE  an option of the program: 'option.Move Overhead=30'
@@ -57,7 +58,7 @@ impl Args for Engines {
                 .num_args(1..)
                 .action(ArgAction::Append)
                 .required(true)
-                .help("A player: `quirkat`, an opponent or cmd=COMMAND, and what else is to be said of it; see below"),
+                .help("A player: `quirkat`, an opponent, cmd=COMMAND or lisp=COMMAND, and what else is to be said of it; see below"),
         )
     }
 

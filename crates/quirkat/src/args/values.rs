@@ -1,5 +1,6 @@
 //! The values that arguments take, each with a sentence for what is none.
 
+use super::teach::Format;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use quirkat_game::quoted;
 use quirkat_search::MAX_PLY;
@@ -16,6 +17,30 @@ pub(super) fn perft_depth(text: &str) -> Result<u32, String> {
 
 pub(super) fn depth(text: &str) -> Result<u32, String> {
     number(text, "a depth", 1..=MAX_PLY as u32 - 1)
+}
+
+pub(super) fn trace_depth(text: &str) -> Result<u32, String> {
+    number(text, "a depth", 1..=64)
+}
+
+pub(super) fn shown_depth(text: &str) -> Result<u32, String> {
+    number(text, "a depth", 0..=128)
+}
+
+pub(super) fn shown_nodes(text: &str) -> Result<u32, String> {
+    number(text, "a number of nodes", 1..=1_000_000)
+}
+
+pub(super) fn format(text: &str) -> Result<Format, String> {
+    match text {
+        "text" => Ok(Format::Text),
+        "json" => Ok(Format::Json),
+        "dot" => Ok(Format::Dot),
+        _ => Err(format!(
+            "`{}` is not a form; those are text, json and dot",
+            quoted(text)
+        )),
+    }
 }
 
 pub(super) fn nodes(text: &str) -> Result<u64, String> {

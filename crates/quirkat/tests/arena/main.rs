@@ -3,4 +3,5 @@
 mod broken;
 mod commands;
 mod kill;
+mod lists;
 mod run;

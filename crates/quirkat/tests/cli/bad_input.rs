@@ -153,6 +153,49 @@ const COMMAND_LINES: &[(&[&str], &str)] = &[
         &["analyse", "chess", "--lines", "0"],
         "`0` is not a number of lines, a whole number from 1 to 256",
     ),
+    (&["trace", "chess"], "`--depth <N>` must be given"),
+    (
+        &["trace", "chess", "--depth", "65"],
+        "`65` is not a depth, a whole number from 1 to 64",
+    ),
+    (
+        &["trace", "chess", "--depth", "2", "--format", "xml"],
+        "`xml` is not a form; those are text, json and dot",
+    ),
+    (
+        &["trace", "chess", "--depth", "2", "--nodes", "0"],
+        "`0` is not a number of nodes, a whole number from 1 to 1000000",
+    ),
+    (
+        &["trace", "chess", "--depth", "2", "--only", "e5"],
+        "--only cannot be followed: `e5` is not legal here",
+    ),
+    (
+        &["trace", "chess", "--depth", "1", "--only", "e4", "e5"],
+        "--only follows 2 moves, more than the depth of 1",
+    ),
+    (
+        &["trace", "chess", "--depth", "2", "--table", "--plain"],
+        "`--table` cannot be used together with `--plain`",
+    ),
+    (
+        &[
+            "trace", "chess", "--depth", "2", "--table", "--format", "dot",
+        ],
+        "--table has no form `dot`",
+    ),
+    (
+        &["trace", "chess", "--depth", "2", "--seed", "1"],
+        "`--opponent <WHO>` must be given",
+    ),
+    (
+        &["trace", "chess", "--depth", "2", "--opponent", "toledo"],
+        "`toledo` is not an opponent of chess",
+    ),
+    (
+        &["trace", "chess", "--depth", "2", "--opponent", "waterloo-2"],
+        "`waterloo-2` does not choose by a search that can be shown",
+    ),
     (&["suite"], "`<FILE>` must be given"),
     (&["bench", "x"], "`x` is one argument too many"),
     (&["uci", "chess"], "`chess` is one argument too many"),
@@ -188,6 +231,7 @@ fn wrong_positions_are_refused_by_name() {
             &["show", game, "--position", position, "--ascii"],
             &["next", game, "--position", position],
             &["analyse", game, "--position", position],
+            &["trace", game, "--depth", "2", "--position", position],
         ] {
             let said = refuses(args);
             assert!(

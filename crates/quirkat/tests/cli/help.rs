@@ -12,6 +12,7 @@ fn without_arguments_it_says_what_it_can_do() {
         "next",
         "opponents",
         "analyse",
+        "trace",
         "suite",
         "bench",
         "uci",
@@ -31,7 +32,7 @@ fn without_arguments_it_says_what_it_can_do() {
 
 #[test]
 fn every_command_explains_positions_with_an_example_of_each_game_that_works() {
-    for name in ["moves", "perft", "show", "next", "analyse"] {
+    for name in ["moves", "perft", "show", "next", "analyse", "trace"] {
         let out = prints(&[name, "--help"]);
         let examples: Vec<_> = out
             .lines()

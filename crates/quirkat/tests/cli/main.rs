@@ -3,7 +3,9 @@
 mod analyse;
 mod bad_input;
 mod bench;
+mod fen;
 mod help;
+mod lisp;
 mod moves;
 mod next;
 mod opponents;
@@ -12,3 +14,4 @@ mod readme;
 mod run;
 mod show;
 mod suite;
+mod trace;

@@ -71,3 +71,13 @@ pub trait Witness<P: Position> {
 }
 
 impl<P: Position> Witness<P> for () {}
+
+impl<P: Position, W: Witness<P> + ?Sized> Witness<P> for &mut W {
+    fn enter(&mut self, look: &Look<'_, P>) {
+        (**self).enter(look);
+    }
+
+    fn leave(&mut self, score: Score, came: Came) {
+        (**self).leave(score, came);
+    }
+}

@@ -1,0 +1,240 @@
+//! `quirkat fen`: the program of the Gent document, output for output.
+
+use crate::run::{command, prints, refuses};
+use std::collections::BTreeSet;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn fen(position: &str, more: &[&str]) -> String {
+    let fields: Vec<_> = position.split(' ').collect();
+    prints(&[&["fen"], &fields[..], more].concat())
+}
+
+fn all(position: &str) -> Vec<String> {
+    fen(position, &["TEST"])
+        .lines()
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The next positions by our own rules, which write the square passed only where it can be taken on.
+fn by_our_rules(position: &str) -> BTreeSet<String> {
+    let out = prints(&["moves", "chess", "--position", position]);
+    let next = out.lines().filter_map(|line| line.split_once(' '));
+    next.map(|(_, next)| without_passed(next)).collect()
+}
+
+fn without_passed(position: &str) -> String {
+    let mut fields: Vec<_> = position.split(' ').collect();
+    fields[3] = "-";
+    fields.join(" ")
+}
+
+/// `main` with six arguments: one position is written, the best next one.
+#[test]
+fn a_position_is_answered_by_one_of_the_next_ones() {
+    let mut position = START.to_owned();
+    for seed in 0..12 {
+        let next = fen(&position, &["--seed", &seed.to_string()]);
+        assert!(
+            all(&position).contains(&next.trim_end().to_owned()),
+            "{position}"
+        );
+        next.trim_end().clone_into(&mut position);
+    }
+    assert!(position.ends_with(" 7"));
+}
+
+/// Where moves are equal a coin decides: a seed makes it fall the same way, and without one nobody knows.
+#[test]
+fn chance_is_repeatable_where_a_seed_is_given() {
+    let with = |seed: u64| fen(START, &["--seed", &seed.to_string()]);
+    assert_eq!(with(5), with(5));
+    let different: BTreeSet<_> = (0..20).map(with).collect();
+    assert!(different.len() > 2);
+    let args = ["next", "chess", "--opponent", "gent", "--seed", "7"];
+    assert_eq!(
+        without_passed(with(7).trim()),
+        without_passed(prints(&args).trim())
+    );
+    let free: BTreeSet<_> = (0..20).map(|_| fen(START, &[])).collect();
+    assert!(free.len() > 1);
+}
+
+/// Lists go square by square from a1 along the ranks; a pawn's one step comes before its two. The square passed is always written.
+#[test]
+fn test_lists_all_next_positions_in_the_documents_order() {
+    let expected = [
+        "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/R1BQKBNR b KQkq - 1 1",
+        "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1",
+        "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1",
+        "rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R b KQkq - 1 1",
+        "rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b KQkq - 0 1",
+        "rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNBQKBNR b KQkq a3 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/1P6/P1PPPPPP/RNBQKBNR b KQkq - 0 1",
+        "rnbqkbnr/pppppppp/8/8/1P6/8/P1PPPPPP/RNBQKBNR b KQkq b3 0 1",
+    ];
+    let listed = all(START);
+    assert_eq!(listed[..8], expected);
+    assert_eq!(listed.len(), 20);
+}
+
+/// A queen's diagonals come first, each direction by its name and then by where it ends; a king castles after his steps, short
+/// before long; a pawn takes to the right first and becomes bishop, knight, queen, rook.
+#[test]
+fn every_man_has_its_order() {
+    let boards = |position: &str| -> Vec<String> {
+        let listed = all(position);
+        let board = |line: &String| line.split(' ').next().map(str::to_owned);
+        listed.iter().filter_map(board).collect()
+    };
+    let queen = boards("k7/8/8/8/8/8/1Q6/7K w - - 0 1");
+    // The king's three steps come first, from h1; then the queen from b2.
+    let diagonal_then_straight = [
+        "k7/8/8/8/8/8/8/Q6K",
+        "k7/8/8/8/8/8/8/2Q4K",
+        "k7/8/8/8/8/Q7/8/7K",
+        "k7/8/8/8/8/2Q5/8/7K",
+    ];
+    assert_eq!(queen[3..7], diagonal_then_straight);
+    assert_eq!(queen[12], "k7/8/8/8/8/8/8/1Q5K");
+    assert_eq!(queen[13], "k7/8/8/8/8/8/Q7/7K");
+    let castling = boards("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    let king = castling
+        .iter()
+        .position(|board| board.ends_with("/R2K3R"))
+        .expect("the first of his steps");
+    let steps_then_castling = [
+        "4k3/8/8/8/8/8/8/R2K3R",
+        "4k3/8/8/8/8/8/8/R4K1R",
+        "4k3/8/8/8/8/8/3K4/R6R",
+        "4k3/8/8/8/8/8/4K3/R6R",
+        "4k3/8/8/8/8/8/5K2/R6R",
+        "4k3/8/8/8/8/8/8/R4RK1",
+        "4k3/8/8/8/8/8/8/2KR3R",
+    ];
+    assert_eq!(castling[king..king + 7], steps_then_castling);
+    let promotion = boards("1n1n3k/2P5/8/8/8/8/8/K7 w - - 0 1");
+    let last = promotion.len() - 12;
+    let one = ["1nBn3k", "1nNn3k", "1nQn3k", "1nRn3k"];
+    let right = ["1n1B3k", "1n1N3k", "1n1Q3k", "1n1R3k"];
+    let left = ["1B1n3k", "1N1n3k", "1Q1n3k", "1R1n3k"];
+    let expected = [one, right, left].concat();
+    let rank: Vec<_> = promotion[last..]
+        .iter()
+        .filter_map(|board| board.split('/').next())
+        .collect();
+    assert_eq!(rank, expected);
+}
+
+/// `main` with `TEST`: every next position in which the player is not in check, and no other.
+#[test]
+fn the_lists_are_our_rules_lists() {
+    for position in [
+        START,
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+        "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
+        "8/8/8/4k3/3Pp3/8/8/3K4 b - d3 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R b kqKQ - 3 9",
+    ] {
+        let listed = all(position);
+        let set: BTreeSet<_> = listed.iter().map(|next| without_passed(next)).collect();
+        assert_eq!(set.len(), listed.len(), "{position}");
+        let canonical = position.replace("kqKQ", "KQkq");
+        let ours: BTreeSet<_> = by_our_rules(&canonical);
+        let same: BTreeSet<_> = set.iter().map(|next| canonical_castling(next)).collect();
+        assert_eq!(same, ours, "{position}");
+    }
+}
+
+/// The position with its castling rights in the usual order.
+fn canonical_castling(position: &str) -> String {
+    let mut fields: Vec<_> = position.split(' ').map(str::to_owned).collect();
+    let rights: String = "KQkq-".chars().filter(|c| fields[2].contains(*c)).collect();
+    fields[2] = rights;
+    fields.join(" ")
+}
+
+#[test]
+fn castling_rights_keep_their_order() {
+    let listed = all("r3k2r/8/8/8/8/8/8/R3K2R b kqKQ - 3 9");
+    assert!(
+        listed.iter().any(|next| next.contains(" w qKQ - 4 10")),
+        "{listed:?}"
+    );
+}
+
+/// A draw is assumed where no valid move is found; the program does not ask whether it is a checkmate. Its own draw condition is
+/// a count of seventy-five.
+#[test]
+fn where_there_is_no_next_position_it_is_a_draw() {
+    for position in [
+        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+        "R6k/8/6K1/8/8/8/8/8 b - - 0 1",
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 74 90",
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 149 190",
+    ] {
+        assert_eq!(fen(position, &[]), "DRAW\n", "{position}");
+        assert_eq!(fen(position, &["TEST"]), "DRAW\n", "{position}");
+    }
+    // One ply earlier, or where only pawns can move, it goes on.
+    assert_ne!(fen("4k3/8/8/8/8/8/8/R3K3 w Q - 73 90", &[]), "DRAW\n");
+    let pawns = "k7/P7/K7/8/8/8/7p/8 b - - 80 90";
+    assert_eq!(all(pawns).len(), 4);
+    assert_ne!(fen(pawns, &[]), "DRAW\n");
+    // It does not know that bare kings can only draw.
+    let kings = "k7/8/8/8/8/8/8/K7 w - - 0 1";
+    assert_eq!(all(kings).len(), 3);
+    assert_ne!(fen(kings, &[]), "DRAW\n");
+}
+
+#[test]
+fn fields_may_come_in_quotes_and_the_word_anywhere() {
+    assert_eq!(prints(&["fen", START, "TEST"]), fen(START, &["TEST"]));
+    let fields: Vec<_> = START.split(' ').collect();
+    let before = prints(&[&["fen", "TEST"], &fields[..]].concat());
+    assert_eq!(before, fen(START, &["TEST"]));
+}
+
+#[test]
+fn what_is_no_position_is_refused() {
+    for (words, says) in [
+        (
+            &["8/8"][..],
+            "not a position of chess: a position has 6 fields separated by spaces, this text has 1",
+        ),
+        (&["TEST"], "this text has 0"),
+        (
+            &["4k3/8/8/8/8/8/8/4K3", "x", "-", "-", "0", "1"],
+            "the side to move is `x`",
+        ),
+        (
+            &["4k3/8/8/8/8/8/8/4K3", "w", "-", "-", "-1", "1"],
+            "the halfmove clock `-1`",
+        ),
+        (
+            &["4k3/8/8/8/8/8/8/4K3", "w", "-", "-", "0", "1", "test"],
+            "this text has 7",
+        ),
+        (
+            &[
+                "4k3/8/8/8/8/8/8/4K3",
+                "w",
+                "-",
+                "-",
+                "0",
+                "1",
+                "--seed",
+                "x",
+            ],
+            "`x` is not a seed",
+        ),
+    ] {
+        let said = refuses(&[&["fen"], words].concat());
+        assert!(said.contains(says), "{words:?}: {said}");
+    }
+    let output = command(&["fen"]).output().expect("the binary starts");
+    assert_eq!(output.status.code(), Some(2));
+}

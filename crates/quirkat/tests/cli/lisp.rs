@@ -1,0 +1,364 @@
+//! `quirkat lisp`: the functions of the CS 2360 document.
+
+use crate::run::{command, prints, prints_given};
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+const START: &str = "((w01 w02 w03 w04 w05) (w06 w07 w08 w09 w10) (w11 w12 nil b12 b11) \
+    (b10 b09 b08 b07 b06) (b05 b04 b03 b02 b01))";
+const C4C3: &str = "((w01 w02 w03 w04 w05) (w06 w07 nil w09 w10) (w11 w12 w08 b12 b11) \
+    (b10 b09 b08 b07 b06) (b05 b04 b03 b02 b01))";
+
+fn lisp(input: &str) -> String {
+    prints_given(&["lisp"], input.as_bytes())
+}
+
+/// The lines that answer some calls.
+fn answers(calls: &[String]) -> Vec<String> {
+    let out = lisp(&(calls.join("\n") + "\n"));
+    out.lines().map(str::to_owned).collect()
+}
+
+fn answer(call: &str) -> String {
+    let out = lisp(call);
+    assert_eq!(out.lines().count(), 1, "{out}");
+    out.trim_end().to_owned()
+}
+
+/// The position that a history leads to, asked of the converter.
+fn position(history: &str) -> String {
+    let internal = answer(&format!("(external-to-internal '{history})"));
+    let fields = internal
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'));
+    fields.expect("three fields").to_owned()
+}
+
+/// The boards of a list of boards.
+fn split(list: &str) -> Vec<String> {
+    let inner = list
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'));
+    let inner = inner.expect("a list");
+    inner
+        .replace(")) ((", "))|((")
+        .split('|')
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The result is a board in the format of the one that was passed, not a list of moves.
+#[test]
+fn the_documents_call_is_answered_with_a_board() {
+    let board = answer(&format!("(alquerque '({START}) 'w 4 nil)"));
+    let next = answer(&format!("(move-generator '({START}) 'w)"));
+    assert!(split(&next).contains(&board), "{board}");
+    // Spread over lines, in capitals, unquoted, with comments: it is the same call.
+    let loud = format!(
+        "(ALQUERQUE ; a call\n ({})\n W\n 4 ())",
+        START.to_uppercase().replace(") (", ")\n (")
+    );
+    assert_eq!(answer(&loud), board);
+}
+
+#[test]
+fn the_answer_is_the_one_that_the_opponent_atlanta_gives() {
+    let mut history = format!("({START})");
+    for (ply, depth) in (1..=12).zip([1, 2, 3, 4].into_iter().cycle()) {
+        let colour = if ply % 2 == 1 { 'w' } else { 'b' };
+        let board = answer(&format!("(alquerque '{history} '{colour} {depth} nil)"));
+        let before = position(&history);
+        history = format!("({board} {}", &history[1..]);
+        let who = format!("atlanta:{depth}");
+        let args = [
+            "next",
+            "alquerque",
+            "--opponent",
+            &who,
+            "--position",
+            &before,
+        ];
+        assert_eq!(position(&history), prints(&args).trim_end(), "{before}");
+    }
+}
+
+/// Deliverable 2: a list of all boards, not of histories, that moving one man of the colour leads to.
+#[test]
+fn next_boards_are_the_legal_moves() {
+    for history in [format!("({START})"), format!("({C4C3} {START})")] {
+        let position = position(&history);
+        let colour = position.split(' ').nth(1).expect("a side");
+        let boards = answer(&format!("(move-generator '{history} '{colour})"));
+        let mut next: Vec<_> = split(&boards)
+            .iter()
+            .map(|board| self::position(&format!("({board} {}", &history[1..])))
+            .collect();
+        next.sort();
+        let moves = prints(&["moves", "alquerque", "--position", &position]);
+        let mut legal: Vec<_> = moves
+            .lines()
+            .filter_map(|line| line.split_once(' '))
+            .map(|(_, next)| next.to_owned())
+            .collect();
+        legal.sort();
+        assert_eq!(next, legal);
+    }
+}
+
+/// Deliverable 1: positive numbers are good for the colour asked; who moves next decides where nobody can.
+#[test]
+fn boards_are_judged_for_a_colour_without_looking_ahead() {
+    let taken = "((w01 nil nil nil nil) (nil nil nil nil nil) (nil nil nil nil nil) (nil nil nil nil nil) (b01 b02 nil nil nil))";
+    let stuck = "((w01 b05 b06 nil nil) (b01 b02 nil nil nil) (b03 nil b04 nil nil) (nil nil nil nil nil) (nil nil nil nil nil))";
+    let gone = "((nil nil nil nil nil) (nil nil nil nil nil) (nil nil nil nil nil) (nil nil nil nil nil) (b01 b02 nil nil nil))";
+    for (board, colour, next, value) in [
+        (START, 'w', 'w', 0),
+        (START, 'w', 'b', 0),
+        (taken, 'w', 'w', -100),
+        (taken, 'b', 'w', 100),
+        (taken, 'b', 'b', 100),
+        (gone, 'b', 'b', 31_000),
+        (gone, 'w', 'b', -31_000),
+    ] {
+        let said = answer(&format!("(board-evaluator '({board}) '{colour} '{next})"));
+        assert_eq!(said, value.to_string(), "{board} {colour} {next}");
+    }
+    // The same game can be asked about for either side's turn, wherever it began.
+    let later = taken.replace("b02 nil", "nil b02");
+    for history in [format!("({C4C3} {START})"), format!("({later} {taken})")] {
+        let judge = |next| answer(&format!("(board-evaluator '{history} 'w '{next})"));
+        assert_eq!(judge('w'), judge('b'));
+    }
+    // The white man can go nowhere: that is a loss if it is its turn.
+    let evaluate = |next| answer(&format!("(board-evaluator '({stuck}) 'w '{next})"));
+    let nobody = answer(&format!("(move-generator '({stuck}) 'w)"));
+    assert_eq!(nobody, "nil");
+    assert_eq!(evaluate('w'), "-31000");
+    assert_eq!(evaluate('b'), "-500");
+}
+
+/// Deliverable 3: from the assignment's boards to ours, and back.
+#[test]
+fn converters_go_both_ways() {
+    let rows = "wwwww/wwwww/ww1bb/bbbbb/bbbbb";
+    assert_eq!(answer(&format!("(external-to-internal '{START})")), rows);
+    assert_eq!(answer(&format!("(internal-to-external '{rows})")), START);
+    assert_eq!(
+        position(&format!("({C4C3} {START})")),
+        "wwwww/ww1ww/wwwbb/bbbbb/bbbbb b -"
+    );
+    let history = answer("(internal-to-external '(5/5/2w2/b4/5 b -))");
+    assert_eq!(history.matches("w01").count(), 1);
+    assert_eq!(history.matches("b01").count(), 1);
+    // What may not slide back follows from the history.
+    let slid = START.replace("w12 nil", "nil w12");
+    let position = position(&format!("({slid} {START})"));
+    assert_eq!(position, "wwwww/wwwww/w1wbb/bbbbb/bbbbb b c3b3");
+}
+
+/// The trace shows at least which boards are searched and which values are handed up; the flag turns it on. The search looks no
+/// further than it is told.
+#[test]
+fn a_trace_tells_every_board_and_every_value_before_the_answer() {
+    let plain = answer(&format!("(alquerque '({START}) 'w 2 nil)"));
+    let out = lisp(&format!("(alquerque '({START}) 'w 2 t)"));
+    let lines: Vec<_> = out.lines().collect();
+    let (last, trace) = lines.split_last().expect("an answer");
+    assert_eq!(*last, plain);
+    assert!(trace.iter().all(|line| line.starts_with("; ")), "{out}");
+    let told = |word: &str, ply: usize| {
+        let start = format!("; {}{word} {ply}: ", "  ".repeat(ply));
+        trace
+            .iter()
+            .filter_map(|line| line.strip_prefix(&start).map(str::to_owned))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told("search", 0), [START]);
+    assert_eq!(told("search", 1).len(), 4);
+    assert_eq!(told("search", 1).len(), told("value", 1).len());
+    assert_eq!(told("search", 2).len(), told("value", 2).len());
+    // Never deeper than told.
+    assert_eq!(told("search", 3), Vec::<String>::new());
+    assert!(told("search", 1).contains(&plain));
+    let json = prints(&[
+        "trace",
+        "alquerque",
+        "--depth",
+        "2",
+        "--opponent",
+        "atlanta",
+        "--format",
+        "json",
+    ]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let searched = (0..=2).map(|ply| told("search", ply).len()).sum::<usize>();
+    assert_eq!(json["nodes"], searched);
+    assert_eq!(told("value", 0), [json["score"]["value"].to_string()]);
+    let cut = trace
+        .iter()
+        .filter(|line| line.ends_with(" left out"))
+        .count();
+    assert_eq!(json["cuts"], cut);
+}
+
+#[test]
+fn a_finished_game_has_no_next_board() {
+    let over = "(((nil nil nil nil nil) (nil nil nil nil nil) (nil nil nil nil nil) (nil nil nil nil nil) (b01 nil nil nil nil)))";
+    assert_eq!(answer(&format!("(alquerque '{over} 'b 3 nil)")), "nil");
+    assert_eq!(answer(&format!("(alquerque '{over} 'b 3 t)")), "nil");
+    assert_eq!(answer(&format!("(move-generator '{over} 'w)")), "nil");
+}
+
+#[test]
+fn what_is_wrong_is_one_line_and_the_next_call_is_answered() {
+    let history = format!("'({START})");
+    for (call, says) in [
+        (
+            "hello".to_owned(),
+            "`hello` is not a call such as (move-generator HISTORY 'w)",
+        ),
+        ("()".to_owned(), "`nil` is not a call"),
+        ("((alquerque))".to_owned(), "`((alquerque))` is not a call"),
+        (
+            "(chess 1)".to_owned(),
+            "`chess` is not a function; those are alquerque, move-generator, ",
+        ),
+        (
+            "(alquerque)".to_owned(),
+            "(alquerque HISTORY COLOUR DEPTH TRACE) is how it is called, not with 0 arguments",
+        ),
+        (
+            format!("(alquerque {history} 'w 4)"),
+            "not with 3 arguments",
+        ),
+        (
+            format!("(alquerque {history} 'w 4 nil nil)"),
+            "not with 5 arguments",
+        ),
+        (
+            format!("(alquerque {history} 'w 0 nil)"),
+            "the depth is a whole number from 1 to 64, not `0`",
+        ),
+        (format!("(alquerque {history} 'w 65 nil)"), "not `65`"),
+        (format!("(alquerque {history} 'w -1 nil)"), "not `-1`"),
+        (format!("(alquerque {history} 'w deep nil)"), "not `deep`"),
+        (
+            format!("(alquerque {history} 'x 4 nil)"),
+            "a colour is `w` or `b`, not `'x`",
+        ),
+        (
+            format!("(alquerque {history} 'b 4 nil)"),
+            "it is not Black's turn: White is to move",
+        ),
+        (
+            format!("(move-generator {history} 'b)"),
+            "it is not Black's turn",
+        ),
+        (
+            format!("(board-evaluator {history} 'w 'x)"),
+            "a colour is `w` or `b`, not `'x`",
+        ),
+        (
+            "(alquerque nil 'w 4 nil)".to_owned(),
+            "a history holds at least the board that the game starts from",
+        ),
+        (
+            format!("(alquerque '{START} 'w 4 nil)"),
+            "board 1, counted from the start: ",
+        ),
+        (
+            format!("(alquerque '({START} {C4C3} {START}) 'w 4 nil)"),
+            "does not follow from the one before",
+        ),
+        (
+            "(external-to-internal 7)".to_owned(),
+            "a board is a list of five rows, not `7`",
+        ),
+        (
+            "(internal-to-external 7)".to_owned(),
+            "`7` is neither rows such as",
+        ),
+        ("(internal-to-external 'x)".to_owned(), "not a position: "),
+        (
+            "(internal-to-external '(a b))".to_owned(),
+            "not a position: ",
+        ),
+        (")".to_owned(), "`)` closes nothing"),
+        ("(alquerque ')".to_owned(), "nothing follows the quote"),
+        (
+            "(board-evaluator 99999999999999999999)".to_owned(),
+            "`99999999999999999999` is too large a number",
+        ),
+        ("(".repeat(40), "nested more than 32 deep"),
+    ] {
+        let said = answers(&[call.clone(), format!("(external-to-internal '{START})")]);
+        assert_eq!(said.len(), 2, "{call}: {said:?}");
+        let error = said[0].strip_prefix("error: ").expect("an error");
+        assert!(error.contains(says), "{call}: {error}");
+        assert!(error.chars().count() < 250, "{error}");
+        assert!(said[1].starts_with("wwwww/"));
+    }
+}
+
+#[test]
+fn input_that_breaks_off_is_told() {
+    assert_eq!(lisp(""), "");
+    assert_eq!(lisp("; nothing\n\n"), "");
+    assert_eq!(
+        lisp("(alquerque\n"),
+        "error: the text ends with 1 of its lists still open\n"
+    );
+    assert_eq!(
+        lisp("(alquerque '"),
+        "error: the text ends with 1 of its lists still open\n"
+    );
+    let long = "a".repeat(3 << 20) + "\n(x)\n";
+    let out = lisp(&long);
+    let lines: Vec<_> = out.lines().collect();
+    assert!(lines[0].starts_with("error: the text is "), "{out}");
+    assert!(
+        lines[1].starts_with("error: `x` is not a function"),
+        "{out}"
+    );
+    let endless = "(\na\n".to_owned() + &"a\n".repeat((1 << 19) + 5);
+    assert!(lisp(&endless).starts_with("error: the text is "));
+    let bytes = prints_given(&["lisp"], b"(\xff\0\x1b)\n");
+    assert!(bytes.starts_with("error: `"), "{bytes}");
+    assert!(!bytes.trim_end().contains(char::is_control), "{bytes:?}");
+}
+
+/// A conversation: each answer comes before the next call is made.
+#[test]
+fn answers_come_at_once() {
+    let mut child = command(&["lisp"])
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut history = format!("({START})");
+    for colour in ["w", "b", "w", "b"] {
+        writeln!(input, "(alquerque '{history} '{colour} 3 nil)").expect("it listens");
+        let mut board = String::new();
+        output.read_line(&mut board).expect("it answers");
+        history = format!("({} {}", board.trim_end(), &history[1..]);
+    }
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+    assert!(position(&history).ends_with("w -") || position(&history).contains(" w "));
+}
+
+/// Boards of games that began otherwise are understood, whoever moved first.
+#[test]
+fn other_beginnings_are_played_on() {
+    for (internal, colour, next) in [
+        ("(5/2w2/5/5/b4 w -)", 'w', 'b'),
+        ("(5/2w2/5/5/b4 b -)", 'b', 'w'),
+    ] {
+        let history = answer(&format!("(internal-to-external '{internal})"));
+        let board = answer(&format!("(alquerque '{history} '{colour} 2 nil)"));
+        let history = format!("({board} {}", &history[1..]);
+        let answer = answer(&format!("(alquerque '{history} '{next} 2 nil)"));
+        assert!(answer.starts_with("(("), "{answer}");
+    }
+}
