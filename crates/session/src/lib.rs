@@ -23,14 +23,18 @@
 //! ```
 
 mod bench;
+mod clock;
 mod game;
 mod memory;
 mod opponents;
 mod registry;
 mod suite;
+mod time_control;
 
 pub use bench::{BenchRow, bench};
+pub use clock::{Clock, Flagged};
 pub use game::{UnknownGame, Visitor};
 pub use memory::affordable_table;
 pub use registry::Game;
 pub use suite::{Puzzle, Suite, SuiteError};
+pub use time_control::{NoTimeControl, TimeControl};
