@@ -21,13 +21,18 @@
 //! assert_eq!(game.visit(CountFirstMoves), 4);
 //! # Ok::<(), quirkat_session::UnknownGame>(())
 //! ```
+//!
+//! A game that is being played is a [`Session`]: two players, clocks, the record, and all that people want to do meanwhile.
+//! [`AnySession`] is one of whichever game, for displays.
 
+mod any_session;
 mod bench;
 mod clock;
 mod game;
 mod memory;
 mod opponents;
 mod registry;
+mod session;
 mod suite;
 mod time_control;
 
@@ -35,6 +40,10 @@ pub use bench::{BenchRow, bench};
 pub use clock::{Clock, Flagged};
 pub use game::{UnknownGame, Visitor};
 pub use memory::affordable_table;
-pub use registry::Game;
+pub use registry::{AnySession, Game};
+pub use session::{
+    Feature, Features, HistoryLine, Message, OWN_SEARCH, PERSON, Ply, Points, Seat, Session,
+    SessionError, Setup, SetupError, Standing, Taken, Target, Thinking, Thought, UnknownFeature,
+};
 pub use suite::{Puzzle, Suite, SuiteError};
 pub use time_control::{NoTimeControl, TimeControl};
