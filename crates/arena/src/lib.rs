@@ -21,6 +21,7 @@ pub mod stats;
 
 pub use adjudication::{Adjudication, Adjudicator, DrawRule, WinRule};
 pub use archive::{Archive, ArchiveError, Entry, replace_file};
+pub use date::today;
 pub use fault::Fault;
 pub use openings::{Generator, OpeningError, Source, generate, read as read_openings};
 pub use pace::{NoPace, Pace};

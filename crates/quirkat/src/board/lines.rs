@@ -54,6 +54,7 @@ pub(super) fn draw(picture: &Picture, lines: &[(Site, Site)]) -> String {
             .symbol(site)
             .unwrap_or_else(|| pen.points[canvas.lines_at(x, y, &pen)]);
     }
+    canvas.bracket(picture);
     canvas.label(picture)
 }
 
@@ -125,17 +126,41 @@ impl Canvas {
             + 8 * is(Some(x + 1), Some(y), pen.across)
     }
 
+    /// Puts brackets around the marked points, where no colour tells them. There is room for them: a point has lines beside it,
+    /// or the coordinates, or nothing.
+    fn bracket(&mut self, picture: &Picture) {
+        for row in &mut self.cells {
+            row.insert(0, ' ');
+            row.push(' ');
+        }
+        for &site in picture.marked.iter().filter(|_| !picture.look.colours) {
+            let (x, y) = spot(picture, site);
+            self.cells[y][x] = '(';
+            self.cells[y][x + 2] = ')';
+        }
+    }
+
     /// The drawing with its coordinates.
     fn label(&self, picture: &Picture) -> String {
         let mut out = String::new();
         let mut ranks = picture.ranks().into_iter();
+        let marked: Vec<_> = picture
+            .marked
+            .iter()
+            .map(|&site| spot(picture, site))
+            .collect();
         for (y, cells) in self.cells.iter().enumerate() {
             let rank = (y % DOWN == 0).then(|| ranks.next()).flatten();
             let rank = rank.map_or(" ".to_owned(), |rank| (rank + 1).to_string());
-            let mut row = rank + "  ";
+            let mut row = rank + " ";
             for (x, &cell) in cells.iter().enumerate() {
-                let point = y % DOWN == 0 && x % ACROSS == 0;
-                row += &paint(cell, point, picture.look.colours);
+                let point = y % DOWN == 0 && x % ACROSS == 1;
+                let marked = point && marked.contains(&(x - 1, y));
+                row += &if picture.look.colours {
+                    paint(cell, point, marked)
+                } else {
+                    cell.to_string()
+                };
             }
             out += row.trim_end();
             out.push('\n');
@@ -146,14 +171,14 @@ impl Canvas {
 }
 
 /// Lets the lines stand back behind what stands on the points.
-fn paint(cell: char, point: bool, colours: bool) -> String {
-    if !colours || cell == ' ' {
+fn paint(cell: char, point: bool, marked: bool) -> String {
+    if cell == ' ' {
         return cell.to_string();
     }
-    let style = if point {
-        Style::new().bold()
-    } else {
-        Style::new().dimmed()
+    let style = match (point, marked) {
+        (true, true) => Style::new().bold().invert(),
+        (true, false) => Style::new().bold(),
+        (false, _) => Style::new().dimmed(),
     };
     format!("{style}{cell}{style:#}")
 }

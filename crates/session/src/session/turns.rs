@@ -45,16 +45,19 @@ impl<P: Opposed> Session<P> {
         Some(Thinking::about(mind, &self.record, limits, self.moment))
     }
 
-    /// Plays the move that an opponent has found. A thought that comes too late, because somebody has taken back a move or
-    /// ended the game, changes nothing and has nothing to tell.
+    /// Plays the move that an opponent has found; one that has found none gives up. A thought that comes too late, because
+    /// somebody has taken back a move or ended the game, changes nothing and has nothing to tell.
     pub fn answer(
         &mut self,
         thought: &Thought,
         now: Instant,
     ) -> Result<Vec<Message>, SessionError> {
+        if thought.moment != self.moment {
+            return Ok(Vec::new());
+        }
         match &thought.best {
-            Some(text) if thought.moment == self.moment => self.make(text, now),
-            _ => Ok(Vec::new()),
+            Some(text) => self.make(text, now),
+            None => Ok(vec![self.resign(self.side_to_move())?]),
         }
     }
 
