@@ -4,7 +4,7 @@ use crate::board::{back_rank, castled};
 use crate::position::{piece_id, site};
 use crate::{Chess, FenError, Kind, Move, Special, notation};
 use quirkat_bitboard::Square;
-use quirkat_game::{Board, Grid, MoveError, Notation, Piece, PieceId, Rules, Side, Site};
+use quirkat_game::{Board, Grid, Hints, MoveError, Notation, Piece, PieceId, Rules, Side, Site};
 
 /// The usual start, as text.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -119,6 +119,10 @@ impl Rules for Chess {
             Special::EnPassant => Some("en passant"),
             Special::Promotion(_) => Some("promotion"),
         }
+    }
+
+    fn checked(&self) -> Option<Site> {
+        self.in_check().then(|| site(self.board.king(self.side)))
     }
 
     fn with_shuffled_notation(self, shuffled: bool) -> Chess {

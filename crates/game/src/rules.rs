@@ -128,6 +128,11 @@ pub trait Rules: Hints + FromStr<Err: Error + Send + Sync + 'static> + Display {
         None
     }
 
+    /// Where the piece stands that is in check, in games that know check.
+    fn checked(&self) -> Option<Site> {
+        None
+    }
+
     /// The same position with its moves written so that shuffled starts are covered too, or in the usual way, for games
     /// that know both; which of them is spoken, the other side of a protocol says.
     fn with_shuffled_notation(self, _: bool) -> Self {

@@ -37,6 +37,16 @@ impl AnySession {
         with_session!(self, session => session.in_check())
     }
 
+    /// Where the piece stands that is in check.
+    pub fn checked(&self) -> Option<Site> {
+        with_session!(self, session => session.checked())
+    }
+
+    /// A number that changes whenever the game or those who play it do.
+    pub fn moment(&self) -> u64 {
+        with_session!(self, session => session.moment())
+    }
+
     /// The names of the game's notations, the one that commands are written in first.
     pub fn notations(&self) -> Vec<&'static str> {
         with_session!(self, session => session.notations())
@@ -214,5 +224,15 @@ impl AnySession {
     /// What the start and the position after each move are worth to White.
     pub fn scores(&mut self) -> Vec<Score> {
         with_session!(self, session => session.scores())
+    }
+
+    /// Those of the scores that are known; see [`Session::scores_so_far`](crate::Session::scores_so_far).
+    pub fn scores_so_far(&self) -> Vec<Score> {
+        with_session!(self, session => session.scores_so_far())
+    }
+
+    /// Searches for the next score that is not known; `false` where all are known.
+    pub fn judge_next(&mut self) -> bool {
+        with_session!(self, session => session.judge_next())
     }
 }

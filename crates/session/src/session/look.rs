@@ -78,6 +78,16 @@ impl<P: Opposed> Session<P> {
         self.record.position().in_check()
     }
 
+    /// Where the piece stands that is in check.
+    pub fn checked(&self) -> Option<Site> {
+        self.record.position().checked()
+    }
+
+    /// A number that changes whenever the game or those who play it do, so that a display knows when to look again.
+    pub fn moment(&self) -> u64 {
+        self.moment
+    }
+
     /// Who plays a side.
     pub fn player(&self, side: Side) -> &Seat {
         &self.sides[side.index()].seat
@@ -202,16 +212,30 @@ impl<P: Opposed> Session<P> {
     /// What the positions of the game are worth to White, in hundredths of the smallest piece: that of the start, and that
     /// after each move. Those not asked for before are searched for a moment each.
     pub fn scores(&mut self) -> Vec<Score> {
-        let (judge, record) = (&mut self.judge, &self.record);
-        let first = *self
-            .first_score
-            .get_or_insert_with(|| judge.score(record, 0));
-        let mut scores = vec![first];
-        for (made, plies) in self.moves.iter_mut().zip(1..) {
-            let score = made.score.get_or_insert_with(|| judge.score(record, plies));
-            scores.push(*score);
-        }
-        scores
+        while self.judge_next() {}
+        self.scores_so_far()
+    }
+
+    /// Those of the [`scores`](Session::scores) that are known, from the start of the game up to the first that is not.
+    pub fn scores_so_far(&self) -> Vec<Score> {
+        let after = self.moves.iter().map(|made| made.score);
+        let all = std::iter::once(self.first_score).chain(after);
+        all.map_while(|score| score).collect()
+    }
+
+    /// Searches for the next score that is not known, for displays that must not stand still for a whole game that was loaded;
+    /// `false` where all are known.
+    pub fn judge_next(&mut self) -> bool {
+        let plies = self.scores_so_far().len();
+        let unknown = match plies.checked_sub(1) {
+            None => Some(&mut self.first_score),
+            Some(at) => self.moves.get_mut(at).map(|made| &mut made.score),
+        };
+        let Some(unknown) = unknown else {
+            return false;
+        };
+        *unknown = Some(self.judge.score(&self.record, plies));
+        true
     }
 }
 

@@ -16,6 +16,7 @@ fn check(session: &mut AnySession, now: Instant) {
         assert!(!targets.is_empty(), "{text}");
         assert!(game.session(Some(&text), 1).is_ok(), "{text}");
     }
+    assert_eq!(session.checked().is_some(), session.in_check());
     assert_eq!(session.pieces().len(), session.board().sites().count());
     let plies = session.plies();
     let sides: Vec<_> = plies.iter().map(|ply| ply.turn.side()).collect();

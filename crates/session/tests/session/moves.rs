@@ -258,6 +258,31 @@ fn scores_follow_the_game_from_whites_side() {
 }
 
 #[test]
+fn scores_can_be_had_one_after_the_other() {
+    let mut table = people();
+    table.play("e4 e5");
+    for known in 0..3 {
+        assert_eq!(table.session.scores_so_far().len(), known);
+        assert!(table.session.judge_next());
+    }
+    assert!(!table.session.judge_next());
+    let scores = table.session.scores_so_far();
+    assert_eq!(scores.len(), 3);
+    assert_eq!(table.session.scores(), scores);
+}
+
+#[test]
+fn the_king_in_check_is_pointed_out() {
+    let mut table = people();
+    table.play("e4 f5");
+    assert_eq!(table.session.checked(), None);
+    table.play("Qh5");
+    assert_eq!(table.session.checked(), table.session.board().named("e8"));
+    table.play("g6");
+    assert_eq!(table.session.checked(), None);
+}
+
+#[test]
 fn alquerque_is_played_like_any_other_game() {
     let mut table = position::<Alquerque>("wwwww/w1www/wwwbb/bbbbb/bbbbb b -");
     assert_eq!(
