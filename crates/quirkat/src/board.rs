@@ -1,7 +1,10 @@
 //! Boards drawn with characters, for any game.
 
 mod lines;
+mod net;
 mod squares;
+
+pub(crate) use net::Net;
 
 use quirkat_game::{Board, Grid, Piece, Rules, Site};
 

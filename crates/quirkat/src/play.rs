@@ -1,4 +1,4 @@
-//! `quirkat play`: a game in the terminal, line by line.
+//! `quirkat play`: a game in the terminal, line by line or on the full screen.
 
 mod command;
 mod completion;
@@ -10,6 +10,7 @@ mod listings;
 mod picture;
 mod setup;
 mod table;
+mod tui;
 
 use crate::args::TerminalArgs;
 use crate::board::Look;
@@ -20,7 +21,7 @@ use input::Input;
 use quirkat_session::{AnySession, OWN_SEARCH, PERSON, Seat};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// Plays until the input ends.
+/// Plays until the input ends or somebody leaves.
 pub(crate) fn run(args: &TerminalArgs) -> Result<()> {
     let session = session(args)?;
     let look = Look {
@@ -28,6 +29,9 @@ pub(crate) fn run(args: &TerminalArgs) -> Result<()> {
         flip: args.flip,
         colours: terminal::colours(),
     };
+    if args.tui {
+        return tui::run(session, look);
+    }
     Ok(Conversation::new(session, look, Input::open()).run()?)
 }
 

@@ -34,6 +34,10 @@ pub(crate) struct TerminalArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
 
+    /// Fill the terminal: a board for cursor keys and mouse, moves, clocks and the graph of the scores
+    #[arg(long)]
+    pub(crate) tui: bool,
+
     /// Turn the board around
     #[arg(long)]
     pub(crate) flip: bool,

@@ -58,6 +58,12 @@ impl Table {
         self.obey(&command)
     }
 
+    /// Makes the move of a person that a text means.
+    pub(super) fn make(&mut self, text: &str) -> Result<String> {
+        let played = self.session.play(text, Instant::now());
+        Ok(self.told(&played.map_err(sentence)?))
+    }
+
     /// What an opponent has found is played.
     pub(super) fn play(&mut self, thought: &Thought) -> String {
         let played = self.session.answer(thought, Instant::now());
@@ -128,10 +134,7 @@ impl Table {
                 session.set_time(control)?;
                 picture::clocks(session, now)
             }
-            Command::Move(text) => {
-                let played = session.play(text, now).map_err(sentence)?;
-                self.told(&played)
-            }
+            Command::Move(text) => self.make(text)?,
             Command::Word(text) => self.word(text)?,
             Command::Moves(None) => listings::targets(&session.targets()),
             Command::Moves(Some(site)) => listings::targets(&session.targets_from(site)?),
@@ -206,8 +209,7 @@ impl Table {
             let error = SessionError::FeatureOff(Feature::DynamicInput);
             bail!("{error}: moves are given as `move A B`");
         }
-        let played = self.session.play(text, Instant::now());
-        Ok(self.told(&played.map_err(sentence)?))
+        self.make(text)
     }
 
     /// The moves played: as commands that would play them again, or numbered.
