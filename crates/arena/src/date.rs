@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Today in UTC, as PGN writes it.
-pub(crate) fn today() -> String {
+pub fn today() -> String {
     let elapsed = SystemTime::now().duration_since(UNIX_EPOCH);
     elapsed.map_or_else(
         |_| "????.??.??".to_owned(),

@@ -1,7 +1,6 @@
 //! One game: two players, a referee, clocks.
 
 use crate::adjudication::{Adjudication, Adjudicator};
-use crate::clock::{Clock, Flagged};
 use crate::fault::Fault;
 use crate::notes::Note;
 use crate::pace::Pace;
@@ -9,6 +8,7 @@ use crate::player::{Choice, Seat, Turn};
 use quirkat_game::{Ending, Record, Side};
 use quirkat_opponents::Opposed;
 use quirkat_search::Control;
+use quirkat_session::{Clock, Flagged};
 use std::time::Duration;
 
 /// What holds for both players of a game.
@@ -44,7 +44,7 @@ pub(crate) fn play<P: Opposed>(
 ) -> Option<Played<P>> {
     let mut table = Table {
         record: Record::new(start.clone()),
-        clocks: conditions.paces.map(Clock::new),
+        clocks: conditions.paces.map(|pace| Clock::new(pace.time_control())),
         adjudicator: Adjudicator::new(conditions.adjudication),
         notes: Vec::new(),
         conditions,

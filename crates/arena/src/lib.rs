@@ -6,7 +6,6 @@
 
 mod adjudication;
 mod archive;
-mod clock;
 mod date;
 mod fault;
 mod game;
@@ -22,9 +21,10 @@ pub mod stats;
 
 pub use adjudication::{Adjudication, Adjudicator, DrawRule, WinRule};
 pub use archive::{Archive, ArchiveError, Entry, replace_file};
+pub use date::today;
 pub use fault::Fault;
 pub use openings::{Generator, OpeningError, Source, generate, read as read_openings};
-pub use pace::{NoPace, NoTimeControl, Pace, TimeControl};
+pub use pace::{NoPace, Pace};
 pub use plan::Plan;
 pub use player::{Description, DescriptionError, Kind, Program};
 pub use run::{RunError, Verdict, Watcher, run};

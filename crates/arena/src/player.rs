@@ -13,7 +13,6 @@ mod words;
 
 pub use description::{Description, DescriptionError, Kind, Program};
 
-use crate::clock::Clock;
 use crate::fault::Fault;
 use crate::pace::Pace;
 use external::External;
@@ -23,6 +22,7 @@ use opponent::Opponent;
 use quirkat_game::Record;
 use quirkat_opponents::Opposed;
 use quirkat_search::{Control, Score, Verdict};
+use quirkat_session::Clock;
 use std::time::Duration;
 
 /// What a player is told when it is to move.

@@ -5,7 +5,7 @@ use crate::position::site;
 use crate::text::START;
 use crate::{BaroquePosition, Move, RuleSet};
 use quirkat_bitboard::Square;
-use quirkat_game::{Board, Grid, MoveError, Piece, PieceId, Rules, Site};
+use quirkat_game::{Board, Grid, MoveError, Notation, Piece, PieceId, Rules, Site, plain_text};
 
 impl<R: RuleSet> Rules for BaroquePosition<R> {
     const NAME: &'static str = R::NAME;
@@ -22,6 +22,18 @@ impl<R: RuleSet> Rules for BaroquePosition<R> {
         P squeezer, L leaper, I imitator, F freezer, C coordinator and S step-back, White's in upper case; the side to \
         move, w or b; the plies since the last capture; the move number. \
         The start is cliskilf/pppppppp/8/8/8/8/PPPPPPPP/FLIKSILC w 0 1";
+
+    /// Wherever moves are shown, so is what they take: it cannot be seen from where they go.
+    const NOTATIONS: &'static [Notation<Self>] = &[
+        Notation {
+            name: "normal",
+            write: plain_text::<Self>,
+        },
+        Notation {
+            name: "alg",
+            write: Self::describe,
+        },
+    ];
 
     fn start() -> Self {
         START.parse().expect("the start is a position")

@@ -1,10 +1,10 @@
 //! The face of chess: board, men, texts.
 
-use crate::board::castled;
+use crate::board::{back_rank, castled};
 use crate::position::{piece_id, site};
-use crate::{Chess, Kind, Move, notation};
+use crate::{Chess, FenError, Kind, Move, Special, notation};
 use quirkat_bitboard::Square;
-use quirkat_game::{Board, Grid, MoveError, Piece, PieceId, Rules, Side, Site};
+use quirkat_game::{Board, Grid, Hints, MoveError, Notation, Piece, PieceId, Rules, Side, Site};
 
 /// The usual start, as text.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -47,8 +47,41 @@ impl Rules for Chess {
         side to move, castling rights, en passant square, halfmove clock, move number. Chess960 rights may be \
         given as KQkq or by the files of the rooks (HAha).";
 
+    const NOTATIONS: &'static [Notation<Chess>] = &[
+        Notation {
+            name: "normal",
+            write: notation::plain::write,
+        },
+        Notation {
+            name: "alg",
+            write: notation::san::write,
+        },
+        Notation {
+            name: "des",
+            write: notation::descriptive::write,
+        },
+        Notation {
+            name: "long",
+            write: notation::long::write,
+        },
+    ];
+
     fn start() -> Chess {
         START.parse().expect("the start is a position")
+    }
+
+    /// Kings and rooks that stand at home count as never moved.
+    fn set_up(rows: &str, side: Side) -> Result<Chess, FenError> {
+        let side = side.letter();
+        let position: Chess = format!("{rows} {side} - - 0 1").parse()?;
+        let rights: String = "KQkq"
+            .chars()
+            .filter(|&right| at_home(&position, right))
+            .collect();
+        if rights.is_empty() {
+            return Ok(position);
+        }
+        format!("{rows} {side} {rights} - 0 1").parse()
     }
 
     fn piece_on(&self, site: Site) -> Option<PieceId> {
@@ -79,6 +112,19 @@ impl Rules for Chess {
         notation::san::write(self, mv)
     }
 
+    fn special(&self, mv: Move) -> Option<&'static str> {
+        match mv.special() {
+            Special::None => None,
+            Special::Castling => Some("castling"),
+            Special::EnPassant => Some("en passant"),
+            Special::Promotion(_) => Some("promotion"),
+        }
+    }
+
+    fn checked(&self) -> Option<Site> {
+        self.in_check().then(|| site(self.board.king(self.side)))
+    }
+
     fn with_shuffled_notation(self, shuffled: bool) -> Chess {
         self.with_chess960(shuffled)
     }
@@ -104,4 +150,19 @@ impl Rules for Chess {
         .iter()
         .any(|name| tag.eq_ignore_ascii_case(name))
     }
+}
+
+/// Whether the king and the rook of a castling right stand where games begin.
+fn at_home(position: &Chess, right: char) -> bool {
+    let (side, rook) = match right {
+        'K' => (Side::White, 7),
+        'Q' => (Side::White, 0),
+        'k' => (Side::Black, 7),
+        _ => (Side::Black, 0),
+    };
+    let stands = |kind, file| {
+        let square = Square::at(file, back_rank(side));
+        position.board.men(side, kind).has(square)
+    };
+    stands(Kind::King, 4) && stands(Kind::Rook, rook)
 }

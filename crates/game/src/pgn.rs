@@ -38,4 +38,5 @@ pub use game::{Game, Token};
 pub use limits::Limits;
 pub use reader::Reader;
 pub use replay::validate_variations;
+pub use turn::Turn;
 pub use word::is_move_word;

@@ -1,6 +1,6 @@
 //! The cold half of a game: names, texts and the look of the board, for every edge that shows or reads it.
 
-use crate::{Hints, MoveError, Observer, PieceId, Side, Site};
+use crate::{Hints, MoveError, Notation, Observer, PieceId, Side, Site, plain_text};
 use std::error::Error;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -76,9 +76,31 @@ pub trait Rules: Hints + FromStr<Err: Error + Send + Sync + 'static> + Display {
     const PIECES: &'static [Piece];
     /// A sentence or two on how a position is written.
     const POSITION_HELP: &'static str;
+    /// How moves can be written for people, the way they give commands first.
+    const NOTATIONS: &'static [Notation<Self>] = &[
+        Notation {
+            name: "normal",
+            write: plain_text::<Self>,
+        },
+        Notation {
+            name: "alg",
+            write: Self::record_text,
+        },
+    ];
 
     /// The usual start.
     fn start() -> Self;
+
+    /// The position of a board that somebody has set up: its rows from the top, as position texts write them, and who is to
+    /// move. Whatever else a text says is as at the usual start.
+    fn set_up(rows: &str, side: Side) -> Result<Self, Self::Err> {
+        let start = Self::start().to_string();
+        let mut text = format!("{rows} {}", side.letter());
+        for field in start.split(' ').skip(2) {
+            text.extend([" ", field]);
+        }
+        text.parse()
+    }
 
     /// What stands on a site.
     fn piece_on(&self, site: Site) -> Option<PieceId>;
@@ -99,6 +121,16 @@ pub trait Rules: Hints + FromStr<Err: Error + Send + Sync + 'static> + Display {
     /// The move as game records show it, in the position it is played in: one word that PGN can hold.
     fn record_text(&self, mv: Self::Move) -> String {
         self.move_text(mv)
+    }
+
+    /// What the rules call a move that is more than a step or a capture, in a word or two.
+    fn special(&self, _: Self::Move) -> Option<&'static str> {
+        None
+    }
+
+    /// Where the piece stands that is in check, in games that know check.
+    fn checked(&self) -> Option<Site> {
+        None
     }
 
     /// The same position with its moves written so that shuffled starts are covered too, or in the usual way, for games

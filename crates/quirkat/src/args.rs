@@ -2,11 +2,13 @@
 
 mod arena;
 mod learn;
+mod play;
 mod teach;
 mod values;
 
 pub(crate) use arena::{MatchArgs, OpeningsArgs, PlayArgs, TournamentArgs};
 pub(crate) use learn::{SelfPlayArgs, TuneArgs};
+pub(crate) use play::TerminalArgs;
 pub(crate) use teach::{FenArgs, Format, TraceArgs};
 
 use crate::{help, usage};
@@ -31,6 +33,11 @@ pub(crate) struct Cli {
 /// What can be asked of a game.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Play a game in the terminal
+    ///
+    /// Moves are typed in any notation of the game; `help` lists what else can be. Commands may come from a pipe too. When the
+    /// input ends, the final score is printed.
+    Play(TerminalArgs),
     /// List the legal moves, each with the position after it
     Moves(MovesArgs),
     /// Count the ways to play on for some plies

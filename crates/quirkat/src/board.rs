@@ -1,7 +1,10 @@
 //! Boards drawn with characters, for any game.
 
 mod lines;
+mod net;
 mod squares;
+
+pub(crate) use net::Net;
 
 use quirkat_game::{Board, Grid, Piece, Rules, Site};
 
@@ -20,17 +23,30 @@ pub(crate) struct Look {
 pub(crate) struct Picture {
     board: Board,
     pieces: Vec<Option<Piece>>,
+    /// Sites that stand out: where the last move began and ended.
+    marked: Vec<Site>,
     look: Look,
 }
 
 impl Picture {
     pub(crate) fn of<P: Rules>(position: &P, look: Look) -> Picture {
         let piece_on = |site| Some(P::PIECES[position.piece_on(site)?.index()]);
+        Picture::new(P::BOARD, P::BOARD.sites().map(piece_on).collect(), look)
+    }
+
+    /// A board with pieces on its sites, from the bottom left corner row by row.
+    pub(crate) fn new(board: Board, pieces: Vec<Option<Piece>>, look: Look) -> Picture {
         Picture {
-            board: P::BOARD,
-            pieces: P::BOARD.sites().map(piece_on).collect(),
+            board,
+            pieces,
+            marked: Vec::new(),
             look,
         }
+    }
+
+    /// The same with some sites marked: by colours, or by brackets where there are none.
+    pub(crate) fn marked(self, marked: Vec<Site>) -> Picture {
+        Picture { marked, ..self }
     }
 
     /// The drawing: a line for each row and one for the letters of the files.

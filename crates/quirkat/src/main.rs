@@ -17,6 +17,7 @@ mod openings;
 mod opponents;
 mod output;
 mod perft;
+mod play;
 mod position;
 mod progress;
 mod selfplay;
@@ -58,6 +59,7 @@ fn run(request: Request) -> Result<()> {
     let text = match request {
         Request::Say(text) => text,
         Request::Run(command) => match *command {
+            Command::Play(args) => return play::run(&args),
             Command::Moves(args) => args.place.game.visit(moves::Moves(&args))?,
             Command::Perft(args) => args.place.game.visit(perft::Perft(&args))?,
             Command::Show(args) => args.place.game.visit(show::Show(&args))?,

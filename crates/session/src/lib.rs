@@ -21,20 +21,33 @@
 //! assert_eq!(game.visit(CountFirstMoves), 4);
 //! # Ok::<(), quirkat_session::UnknownGame>(())
 //! ```
+//!
+//! A game that is being played is a [`Session`]: two players, clocks, the record, and all that people want to do meanwhile.
+//! [`AnySession`] is one of whichever game, for displays.
 
+mod any_session;
 mod bench;
+mod clock;
 mod fen;
 mod game;
 mod lisp;
 mod memory;
 mod opponents;
 mod registry;
+mod session;
 mod suite;
+mod time_control;
 
 pub use bench::{BenchRow, bench};
+pub use clock::{Clock, Flagged};
 pub use fen::{FenProgram, NotAPosition};
 pub use game::{UnknownGame, Visitor};
 pub use lisp::Lisp;
 pub use memory::affordable_table;
-pub use registry::Game;
+pub use registry::{AnySession, Game};
+pub use session::{
+    Feature, Features, HistoryLine, Message, OWN_SEARCH, PERSON, Ply, Points, Seat, Session,
+    SessionError, Setup, SetupError, Standing, Taken, Target, Thinking, Thought, UnknownFeature,
+};
 pub use suite::{Puzzle, Suite, SuiteError};
+pub use time_control::{NoTimeControl, TimeControl};

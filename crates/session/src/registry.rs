@@ -1,9 +1,10 @@
 //! The list of games: a new game is one line here.
 
-use crate::Visitor;
+use crate::session::first_position;
+use crate::{Session, SetupError, Visitor};
 use quirkat_game::Rules;
 
-/// Writes the enum of games and what must match on it, so that a game stands in one list only.
+/// Writes the enums of games and of their sessions, and what must match on them, so that a game stands in one list only.
 macro_rules! games {
     ($($name:ident = $rules:ty,)*) => {
         /// A game, chosen at run time.
@@ -26,6 +27,17 @@ macro_rules! games {
                 }
             }
 
+            /// A session of the game; see [`Session::new`]. It begins with the usual start, or with the position that a text
+            /// says.
+            pub fn session(self, start: Option<&str>, seed: u64) -> Result<AnySession, SetupError> {
+                match self {
+                    $(Game::$name => {
+                        let session = Session::new(first_position(start)?, seed);
+                        Ok(AnySession::$name(Box::new(session)))
+                    })*
+                }
+            }
+
             /// Calls the visitor with the game's type.
             pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
                 match self {
@@ -33,6 +45,24 @@ macro_rules! games {
                 }
             }
         }
+
+        /// A session of a game that was chosen at run time.
+        pub enum AnySession {
+            $(
+                #[doc = concat!("One of [`", stringify!($rules), "`].")]
+                $name(Box<Session<$rules>>),
+            )*
+        }
+
+        /// Does the same with a session, whichever game it is of.
+        macro_rules! with_session {
+            ($any:expr, $session:ident => $work:expr) => {
+                match $any {
+                    $(AnySession::$name($session) => $work,)*
+                }
+            };
+        }
+        pub(crate) use with_session;
     };
 }
 

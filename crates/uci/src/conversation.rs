@@ -80,7 +80,7 @@ impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
     /// Answers line by line.
     fn listen(&mut self, input: &mut Lines<impl BufRead>) -> Next {
         while !self.output.is_broken() {
-            let line = match input.next() {
+            let line = match input.next_line() {
                 Line::Text(line) => line,
                 Line::TooLong => {
                     self.output.remark("a line was too long to be read");

@@ -7,7 +7,7 @@ const LONGEST: u64 = 1 << 20;
 
 /// What came in.
 #[derive(PartialEq, Eq, Debug)]
-pub(crate) enum Line {
+pub enum Line {
     /// A line, with what is not UTF-8 replaced.
     Text(String),
     /// A line longer than any sensible one; it was skipped.
@@ -17,15 +17,17 @@ pub(crate) enum Line {
 }
 
 /// Reads line by line.
-pub(crate) struct Lines<R>(R);
+#[derive(Debug)]
+pub struct Lines<R>(R);
 
 impl<R: BufRead> Lines<R> {
-    pub(crate) fn new(input: R) -> Lines<R> {
+    /// The lines of an input.
+    pub fn new(input: R) -> Lines<R> {
         Lines(input)
     }
 
     /// The next line. An input that breaks off has ended; its last line may lack a line feed.
-    pub(crate) fn next(&mut self) -> Line {
+    pub fn next_line(&mut self) -> Line {
         let mut bytes = Vec::new();
         let read = (&mut self.0).take(LONGEST).read_until(b'\n', &mut bytes);
         if read.is_err() || bytes.is_empty() {
@@ -49,9 +51,9 @@ mod tests {
     fn every_line_comes_whatever_its_bytes() {
         let mut lines = Lines::new(&b"uci\r\n\n\xff\0\nquit"[..]);
         for text in ["uci\r\n", "\n", "\u{fffd}\0\n", "quit"] {
-            assert_eq!(lines.next(), Line::Text(text.to_owned()));
+            assert_eq!(lines.next_line(), Line::Text(text.to_owned()));
         }
-        assert_eq!(lines.next(), Line::End);
+        assert_eq!(lines.next_line(), Line::End);
     }
 
     #[test]
@@ -59,8 +61,8 @@ mod tests {
         let mut input = vec![b'x'; 3 << 20];
         input.extend_from_slice(b"\nquit\n");
         let mut lines = Lines::new(&input[..]);
-        assert_eq!(lines.next(), Line::TooLong);
-        assert_eq!(lines.next(), Line::Text("quit\n".to_owned()));
-        assert_eq!(lines.next(), Line::End);
+        assert_eq!(lines.next_line(), Line::TooLong);
+        assert_eq!(lines.next_line(), Line::Text("quit\n".to_owned()));
+        assert_eq!(lines.next_line(), Line::End);
     }
 }

@@ -27,9 +27,9 @@ mod work;
 
 pub use command::{Command, CommandError, PositionText};
 pub use go::Go;
+pub use input::{Line, Lines};
 
 use conversation::{Conversation, Next};
-use input::Lines;
 use output::Output;
 use quirkat_session::Game;
 use settings::Settings;

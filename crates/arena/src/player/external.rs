@@ -4,12 +4,11 @@ use super::process::Process;
 use super::protocol::{Declared, Told};
 use super::thinking::{self, THINKING};
 use super::{Choice, Description, Turn};
-use crate::clock::Clock;
 use crate::fault::Fault;
 use crate::pace::Pace;
 use crate::player::description::Program;
 use quirkat_game::{Record, Rules, Side, quoted};
-use quirkat_session::Game;
+use quirkat_session::{Clock, Game};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 

@@ -3,17 +3,17 @@
 use crate::Side;
 use std::fmt;
 
-/// A place in the count of moves.
+/// A place in the count of moves, written as records number it: `12.` for White, `12...` for Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Turn {
+pub struct Turn {
     number: u32,
-    pub(super) side: Side,
+    side: Side,
 }
 
 impl Turn {
     /// Where a game begins that is set up from a position text, or from the usual start. All position texts name the side
     /// to move second; those that count moves have the number last, after more fields.
-    pub(super) fn first(setup: Option<&str>) -> Turn {
+    pub fn first(setup: Option<&str>) -> Turn {
         let mut fields = setup.unwrap_or_default().split_ascii_whitespace();
         let side = fields.nth(1).and_then(Side::from_letter);
         let number = fields.nth(1).map(|third| fields.last().unwrap_or(third));
@@ -23,8 +23,18 @@ impl Turn {
         }
     }
 
+    /// The number of the move, the same for both sides.
+    pub fn number(self) -> u32 {
+        self.number
+    }
+
+    /// Who is to move.
+    pub fn side(self) -> Side {
+        self.side
+    }
+
     /// The turn after this one.
-    pub(super) fn next(self) -> Turn {
+    pub fn next(self) -> Turn {
         Turn {
             number: match self.side {
                 Side::White => self.number,

@@ -37,7 +37,7 @@ fn write_moves(game: &Game, lines: &mut Lines<'_, '_>) -> fmt::Result {
     for token in game.tokens() {
         match token {
             Token::Move(text) => {
-                if numbered || turn.side == Side::White {
+                if numbered || turn.side() == Side::White {
                     lines.word(&turn.to_string())?;
                 }
                 lines.word(text)?;

@@ -1,159 +1,69 @@
 //! Boards of points joined by lines.
 
-use super::{Picture, file_letter};
+use super::{Net, Picture, file_letter};
 use anstyle::Style;
 use quirkat_game::Site;
 
-/// Characters from one point to the next.
-const ACROSS: usize = 4;
 /// Rows from one point to the next.
 const DOWN: usize = 2;
-
-/// What lines are drawn with.
-struct Pen {
-    across: char,
-    down: char,
-    /// From the top left.
-    falling: char,
-    /// From the bottom left.
-    rising: char,
-    crossing: char,
-    /// An empty point, by the lines that leave it: 1 up, 2 down, 4 left, 8 right.
-    points: [char; 16],
-}
-
-const UNICODE: Pen = Pen {
-    across: '─',
-    down: '│',
-    falling: '╲',
-    rising: '╱',
-    crossing: '╳',
-    points: [
-        '·', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼',
-    ],
-};
-
-const ASCII: Pen = Pen {
-    across: '-',
-    down: '|',
-    falling: '\\',
-    rising: '/',
-    crossing: 'X',
-    points: ['+'; 16],
-};
+/// Characters from one point to the next.
+const ACROSS: usize = 2 * DOWN;
 
 pub(super) fn draw(picture: &Picture, lines: &[(Site, Site)]) -> String {
-    let pen = if picture.look.ascii { ASCII } else { UNICODE };
-    let mut canvas = Canvas::new(picture);
-    for &line in lines {
-        canvas.line(picture, line, &pen);
-    }
+    let look = picture.look;
+    let mut net = Net::new(picture.board, lines, DOWN, look.flip, look.ascii);
     for site in picture.board.sites() {
-        let (x, y) = spot(picture, site);
-        canvas.cells[y][x] = picture
-            .symbol(site)
-            .unwrap_or_else(|| pen.points[canvas.lines_at(x, y, &pen)]);
-    }
-    canvas.label(picture)
-}
-
-/// Where a site lies in the picture.
-fn spot(picture: &Picture, site: Site) -> (usize, usize) {
-    let board = picture.board;
-    let (file, rank) = (site.0 % board.width, site.0 / board.width);
-    let (x, y) = if picture.look.flip {
-        (board.width - 1 - file, rank)
-    } else {
-        (file, board.height - 1 - rank)
-    };
-    (x as usize * ACROSS, y as usize * DOWN)
-}
-
-struct Canvas {
-    cells: Vec<Vec<char>>,
-}
-
-impl Canvas {
-    fn new(picture: &Picture) -> Canvas {
-        let width = picture.board.width as usize * ACROSS;
-        let height = picture.board.height as usize * DOWN;
-        Canvas {
-            cells: vec![vec![' '; width + 1 - ACROSS]; height + 1 - DOWN],
+        let (x, y) = net.spot(site);
+        if let Some(symbol) = picture.symbol(site) {
+            net.cells[y][x] = symbol;
         }
     }
+    let marked: Vec<_> = picture.marked.iter().map(|&site| net.spot(site)).collect();
+    // There is room for brackets: a point has lines beside it, or the coordinates, or nothing.
+    for row in &mut net.cells {
+        row.insert(0, ' ');
+        row.push(' ');
+    }
+    for &(x, y) in marked.iter().filter(|_| !look.colours) {
+        net.cells[y][x] = '(';
+        net.cells[y][x + 2] = ')';
+    }
+    label(picture, &net, &marked)
+}
 
-    /// Draws a line along a row, a column or a diagonal, over as many points as it passes.
-    fn line(&mut self, picture: &Picture, (from, to): (Site, Site), pen: &Pen) {
-        // From left to right and from the top down, so that each slope is met in one way only.
-        let mut ends = [spot(picture, from), spot(picture, to)];
-        ends.sort_unstable();
-        let [(left, start), (right, end)] = ends;
-        if start == end {
-            self.cells[start][left..=right].fill(pen.across);
-        } else if left == right {
-            for row in &mut self.cells[start..=end] {
-                row[left] = pen.down;
-            }
-        } else {
-            let falling = start < end;
-            for step in 0..(right - left) / ACROSS {
-                let x = left + step * ACROSS + ACROSS / 2;
-                let y = if falling {
-                    start + step * DOWN + DOWN / 2
-                } else {
-                    start - step * DOWN - DOWN / 2
-                };
-                let cell = &mut self.cells[y][x];
-                *cell = match (*cell == ' ', falling) {
-                    (false, _) => pen.crossing,
-                    (true, true) => pen.falling,
-                    (true, false) => pen.rising,
-                };
-            }
+/// The drawing with its coordinates.
+fn label(picture: &Picture, net: &Net, marked: &[(usize, usize)]) -> String {
+    let mut out = String::new();
+    let mut ranks = picture.ranks().into_iter();
+    for (y, cells) in net.cells.iter().enumerate() {
+        let rank = (y % DOWN == 0).then(|| ranks.next()).flatten();
+        let rank = rank.map_or(" ".to_owned(), |rank| (rank + 1).to_string());
+        let mut row = rank + " ";
+        for (x, &cell) in cells.iter().enumerate() {
+            let point = y % DOWN == 0 && x % ACROSS == 1;
+            let marked = point && marked.contains(&(x - 1, y));
+            row += &if picture.look.colours {
+                paint(cell, point, marked)
+            } else {
+                cell.to_string()
+            };
         }
+        out += row.trim_end();
+        out.push('\n');
     }
-
-    /// The straight lines that leave a point, as [`Pen::points`] counts them.
-    fn lines_at(&self, x: usize, y: usize, pen: &Pen) -> usize {
-        let is = |x: Option<usize>, y: Option<usize>, drawn: char| {
-            let cell = x.zip(y).and_then(|(x, y)| self.cells.get(y)?.get(x));
-            usize::from(cell == Some(&drawn))
-        };
-        is(Some(x), y.checked_sub(1), pen.down)
-            + 2 * is(Some(x), Some(y + 1), pen.down)
-            + 4 * is(x.checked_sub(1), Some(y), pen.across)
-            + 8 * is(Some(x + 1), Some(y), pen.across)
-    }
-
-    /// The drawing with its coordinates.
-    fn label(&self, picture: &Picture) -> String {
-        let mut out = String::new();
-        let mut ranks = picture.ranks().into_iter();
-        for (y, cells) in self.cells.iter().enumerate() {
-            let rank = (y % DOWN == 0).then(|| ranks.next()).flatten();
-            let rank = rank.map_or(" ".to_owned(), |rank| (rank + 1).to_string());
-            let mut row = rank + "  ";
-            for (x, &cell) in cells.iter().enumerate() {
-                let point = y % DOWN == 0 && x % ACROSS == 0;
-                row += &paint(cell, point, picture.look.colours);
-            }
-            out += row.trim_end();
-            out.push('\n');
-        }
-        let letters: Vec<_> = picture.files().into_iter().map(file_letter).collect();
-        out + "\n   " + &letters.join(&" ".repeat(ACROSS - 1)) + "\n"
-    }
+    let letters: Vec<_> = picture.files().into_iter().map(file_letter).collect();
+    out + "\n   " + &letters.join(&" ".repeat(ACROSS - 1)) + "\n"
 }
 
 /// Lets the lines stand back behind what stands on the points.
-fn paint(cell: char, point: bool, colours: bool) -> String {
-    if !colours || cell == ' ' {
+fn paint(cell: char, point: bool, marked: bool) -> String {
+    if cell == ' ' {
         return cell.to_string();
     }
-    let style = if point {
-        Style::new().bold()
-    } else {
-        Style::new().dimmed()
+    let style = match (point, marked) {
+        (true, true) => Style::new().bold().invert(),
+        (true, false) => Style::new().bold(),
+        (false, _) => Style::new().dimmed(),
     };
     format!("{style}{cell}{style:#}")
 }

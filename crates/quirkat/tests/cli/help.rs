@@ -6,6 +6,7 @@ use crate::run::{GAMES, command, prints};
 fn without_arguments_it_says_what_it_can_do() {
     let out = prints(&[]);
     for word in [
+        "play",
         "moves",
         "perft",
         "show",

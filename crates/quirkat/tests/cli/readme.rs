@@ -1,6 +1,6 @@
 //! The session that the README shows is one that really happens.
 
-use crate::run::command;
+use crate::run::given;
 
 const README: &str = include_str!("../../../../README.md");
 
@@ -11,7 +11,8 @@ fn the_readme_shows_what_the_commands_print() {
         let (block, _) = block.split_once("\n```").expect("a block ends");
         for example in block.split("$ quirkat ").skip(1) {
             let (line, shown) = example.split_once('\n').expect("output is shown");
-            let output = command(&words(line)).output().unwrap();
+            let (line, input, shown) = with_input(line, shown);
+            let output = given(&words(line), input.as_bytes());
             let printed = [output.stdout, output.stderr].concat();
             let printed = String::from_utf8(printed).unwrap();
             let lines: Vec<_> = printed.lines().collect();
@@ -21,6 +22,20 @@ fn the_readme_shows_what_the_commands_print() {
         }
     }
     assert!(tried >= 5, "the README shows a session");
+}
+
+/// A command line, what it is given on standard input, and what is shown after that. Lines of input follow a `<<END` and
+/// begin with `> `, as a shell shows them; the last one is the `END`.
+fn with_input<'a>(line: &'a str, shown: &'a str) -> (&'a str, String, &'a str) {
+    let Some((command, end)) = line.split_once("<<") else {
+        return (line, String::new(), shown);
+    };
+    let (input, shown) = shown.split_once(&format!("> {end}\n")).expect("an end");
+    let lines = input
+        .lines()
+        .map(|line| line.strip_prefix("> ").expect("a line of input"));
+    let lines: Vec<_> = lines.collect();
+    (command, lines.join("\n") + "\n", shown)
 }
 
 /// The words of a command line, with single quotes as a shell has them.

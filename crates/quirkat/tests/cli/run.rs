@@ -40,7 +40,8 @@ pub(crate) fn refuses_given(args: &[&str], input: &[u8]) -> String {
     refused(&given(args, input))
 }
 
-fn given(args: &[&str], input: &[u8]) -> Output {
+/// What becomes of `input` on standard input.
+pub(crate) fn given<I: AsRef<OsStr>>(args: &[I], input: &[u8]) -> Output {
     let mut child = command(args)
         .stdin(Stdio::piped())
         .spawn()

@@ -1,12 +1,12 @@
 //! A player's clock while a game runs.
 
-use crate::pace::{Pace, TimeControl};
+use crate::TimeControl;
 use quirkat_search as search;
 use std::time::Duration;
 
 /// The clock of one side. One that has no time control never runs out.
 #[derive(Clone, Debug)]
-pub(crate) struct Clock {
+pub struct Clock {
     control: Option<TimeControl>,
     remaining: Duration,
     moves_left: Option<u32>,
@@ -14,18 +14,14 @@ pub(crate) struct Clock {
 
 /// The time for a move was overstepped by more than the margin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Flagged {
+pub struct Flagged {
     /// By how much, the margin not counted.
-    pub(crate) over: Duration,
+    pub over: Duration,
 }
 
 impl Clock {
     /// A clock at the start of a game.
-    pub(crate) fn new(pace: Pace) -> Clock {
-        let control = match pace {
-            Pace::Clock(control) => Some(control),
-            _ => None,
-        };
+    pub fn new(control: Option<TimeControl>) -> Clock {
         Clock {
             control,
             remaining: control.map_or(Duration::ZERO, |control| control.base + control.increment),
@@ -34,7 +30,7 @@ impl Clock {
     }
 
     /// What the clock shows, where there is one.
-    pub(crate) fn reading(&self) -> Option<search::Clock> {
+    pub fn reading(&self) -> Option<search::Clock> {
         self.control.map(|control| search::Clock {
             remaining: self.remaining,
             increment: control.increment,
@@ -43,7 +39,7 @@ impl Clock {
     }
 
     /// Takes the time for a move off and adds what the move gains. A move within the margin over the time still counts.
-    pub(crate) fn spend(&mut self, elapsed: Duration, margin: Duration) -> Result<(), Flagged> {
+    pub fn spend(&mut self, elapsed: Duration, margin: Duration) -> Result<(), Flagged> {
         let Some(control) = self.control else {
             return Ok(());
         };
@@ -70,7 +66,7 @@ mod tests {
     const MARGIN: Duration = Duration::from_millis(10);
 
     fn clock(text: &str) -> Clock {
-        Clock::new(Pace::Clock(text.parse().expect("a time control")))
+        Clock::new(Some(text.parse().expect("a time control")))
     }
 
     fn spend(clock: &mut Clock, milliseconds: u64) -> Result<(), Flagged> {
@@ -111,7 +107,7 @@ mod tests {
 
     #[test]
     fn without_a_time_control_no_clock_runs() {
-        let mut clock = Clock::new(Pace::Nodes(1));
+        let mut clock = Clock::new(None);
         assert_eq!(clock.reading(), None);
         assert_eq!(spend(&mut clock, 1_000_000), Ok(()));
     }

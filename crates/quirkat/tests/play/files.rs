@@ -1,0 +1,79 @@
+//! Games in files.
+
+use crate::run::{GAMES, PEOPLE, answers_in};
+use std::fs;
+use std::path::PathBuf;
+
+/// A folder of its own for a test, empty.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("quirkat-play-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+#[test]
+fn a_game_is_saved_and_taken_up_again() {
+    let folder = folder("saved");
+    for game in GAMES {
+        let args = [&[*game], PEOPLE].concat();
+        let players = [game, "--white", "quirkat:1", "--black", "human"];
+        let said = answers_in(&folder, &players, b"save my game.pgn\nfen\n");
+        assert!(said.contains("The game is in my game.pgn\n"), "{said}");
+        let fen = said.lines().rev().nth(3).expect("a position").to_owned();
+        let pgn = fs::read_to_string(folder.join("my game.pgn")).expect("a file");
+        assert!(
+            pgn.contains("[White \"quirkat:1\"]\n[Black \"human\"]\n"),
+            "{pgn}"
+        );
+        let said = answers_in(&folder, &args, b"load my game.pgn\nfen\nhistory\n");
+        assert!(said.contains(&format!("\n{fen}\n")), "{said}");
+        assert!(!said.contains("error"), "{said}");
+    }
+    fs::remove_dir_all(folder).expect("the folder goes");
+}
+
+#[test]
+fn what_holds_no_game_is_refused_in_one_sentence() {
+    let folder = folder("refused");
+    let args = [&["chess"], PEOPLE].concat();
+    for (contents, says) in [
+        ("", "`x.pgn` holds no game"),
+        (
+            "1. e4 e5 2. Ke3 *",
+            "`x.pgn` cannot be played: move 2. `Ke3` is not legal here: ",
+        ),
+        (
+            "1. e4 {",
+            "cannot read `x.pgn`: line 1: a comment is not closed",
+        ),
+        (
+            "[Variant \"Go\"]\n\n1. e4 *",
+            "`x.pgn` cannot be played: the record is of the game `Go`",
+        ),
+    ] {
+        fs::write(folder.join("x.pgn"), contents).expect("a file");
+        let said = answers_in(&folder, &args, b"load x.pgn\ne4\n");
+        assert!(said.contains(&format!("error: {says}")), "{said}");
+        assert!(said.contains("White plays e4"), "{said}");
+    }
+    let said = answers_in(&folder, &args, b"save .\nsave /dev/null\ne4\n");
+    assert!(said.contains("error: cannot write `.`: "), "{said}");
+    assert!(said.contains("The game is in /dev/null\n"), "{said}");
+    assert!(said.contains("White plays e4"), "{said}");
+    fs::remove_dir_all(folder).expect("the folder goes");
+}
+
+#[test]
+fn a_finished_game_that_is_loaded_does_not_count() {
+    let folder = folder("finished");
+    fs::write(folder.join("mate.pgn"), "1. f3 e5 2. g4 Qh4# 0-1\n").expect("a file");
+    let args = [&["chess"], PEOPLE].concat();
+    let said = answers_in(&folder, &args, b"load mate.pgn\n");
+    assert!(said.contains("Game over: 0-1 checkmate"), "{said}");
+    assert!(
+        said.ends_with("Final score:\nWhite: 0\nBlack: 0\n"),
+        "{said}"
+    );
+    fs::remove_dir_all(folder).expect("the folder goes");
+}

@@ -1,0 +1,10 @@
+//! Sessions as displays use them, without a display and without waiting: the tests say what time it is.
+
+mod any;
+mod clocks;
+mod ends;
+mod moves;
+mod papers;
+mod players;
+mod setup;
+mod table;
