@@ -2,7 +2,7 @@
 
 use quirkat_chess::notation::san;
 use quirkat_chess::{Chess, Epd, EpdError, FenError, Move, Operand, Operation};
-use quirkat_game::{MoveError, Rules};
+use quirkat_game::{MoveError, Rules, quoted};
 
 const CORNER: &str = "7k/8/6K1/8/8/8/8/R7 w - -";
 
@@ -108,7 +108,7 @@ fn what_could_not_be_read_back_is_refused() {
     for bad in ["", "a b", "a;", "\"a", "a\nb"] {
         let error = EpdError::Operand {
             opcode: "c0".to_owned(),
-            text: bad.escape_debug().to_string(),
+            text: quoted(bad),
         };
         assert_eq!(word(bad), Err(error));
     }
