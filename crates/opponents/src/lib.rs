@@ -25,11 +25,14 @@ pub mod alquerque;
 pub mod baroque;
 pub mod chess;
 mod error;
+mod level;
 mod manner;
+mod names;
 mod opponent;
 mod player;
 
 pub use error::{DEEPEST, OpponentError};
+pub use level::{LEVEL_NAMES, LEVELS, Level, Mind, Noticing, RATINGS, Strength, Thinking};
 pub use manner::{Choice, Manner, Turn};
-pub use opponent::{Kind, Opponent, Opposed, Profile};
+pub use opponent::{Kind, Opponent, Opposed, Profile, profiles};
 pub use player::Player;

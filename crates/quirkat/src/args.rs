@@ -38,7 +38,7 @@ pub(crate) enum Command {
     /// Choose a move, and print the position after it
     ///
     /// Where the game is over, DRAW, WHITE or BLACK is printed instead. Without a limit the search takes a second. With
-    /// --opponent somebody else chooses.
+    /// --opponent somebody else chooses, a level for instance: `--opponent level-3`.
     Next(NextArgs),
     /// List who can be played
     ///
@@ -178,6 +178,11 @@ impl LimitArgs {
         self.depth
     }
 
+    /// Whether nothing but a depth is given.
+    pub(crate) fn is_depth_or_none(&self) -> bool {
+        self.nodes.is_none() && self.movetime.is_none()
+    }
+
     /// The limits given, or else a time.
     pub(crate) fn or_time(&self, time: Duration) -> Limits {
         let none_given = self.depth.is_none() && self.nodes.is_none();
@@ -226,12 +231,8 @@ pub(crate) struct NextArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
 
-    /// Let an opponent choose, by its name; `quirkat opponents` lists them. Some take a --depth
-    #[arg(
-        long,
-        value_name = "WHO",
-        conflicts_with_all = ["nodes", "movetime", "threads", "hash"]
-    )]
+    /// Let an opponent choose, by its name; `quirkat opponents` lists them. Some take a --depth, levels any limit
+    #[arg(long, value_name = "WHO")]
     pub(crate) opponent: Option<String>,
 
     /// What the opponent's chance depends on [default: 1]

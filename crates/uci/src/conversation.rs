@@ -1,15 +1,16 @@
 //! A conversation about one game: the position, the engine, and an answer to every command.
 
+use crate::chance::Seeds;
 use crate::drawing::draw;
 use crate::info::Teller;
 use crate::input::{Line, Lines};
 use crate::output::Output;
 use crate::place::Place;
 use crate::settings::{Change, Declaration, Settings};
-use crate::tasks;
+use crate::tasks::{self, Search};
 use crate::work::Work;
 use crate::{Command, Go};
-use quirkat_eval::Evaluated;
+use quirkat_opponents::{Mind, Opposed};
 use quirkat_search::{Control, Engine, Evaluate, Request, Verdict};
 use quirkat_session::{Game, Visitor};
 use std::io::BufRead;
@@ -35,9 +36,11 @@ pub(crate) struct Conversation<'a, 'w, R> {
 impl<R: BufRead> Visitor for Conversation<'_, '_, R> {
     type Output = Next;
 
-    fn visit<P: Evaluated>(self) -> Next {
+    fn visit<P: Opposed>(self) -> Next {
         let (hash, threads) = (self.settings.affordable_hash(), self.settings.threads);
         let engine = Mutex::new(Engine::new(P::Eval::default(), hash, threads));
+        let mut seeds = Seeds::new(self.settings.seed);
+        let mind = Mutex::new(Mind::new(seeds.next()));
         thread::scope(|scope| {
             let mut talk = Talk::<P> {
                 scope,
@@ -45,6 +48,8 @@ impl<R: BufRead> Visitor for Conversation<'_, '_, R> {
                 output: self.output,
                 settings: self.settings,
                 engine: &engine,
+                mind: &mind,
+                seeds,
                 pending: Pending::default(),
                 place: Place::start(),
                 work: None,
@@ -62,21 +67,26 @@ struct Pending {
     table: bool,
     threads: bool,
     clear: bool,
+    /// The next search is of another game.
+    game: bool,
 }
 
-struct Talk<'scope, 'env, 'w, P: Evaluated> {
+struct Talk<'scope, 'env, 'w, P: Opposed> {
     scope: &'scope Scope<'scope, 'env>,
     game: Game,
     output: &'scope Output<'w>,
     settings: &'scope mut Settings,
     /// Locked by the search that uses it.
     engine: &'scope Mutex<Engine<P, P::Eval>>,
+    /// What plays where strength is limited; locked likewise.
+    mind: &'scope Mutex<Mind<P>>,
+    seeds: Seeds,
     pending: Pending,
     place: Place<P>,
     work: Option<Work<'scope>>,
 }
 
-impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
+impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
     /// Answers line by line.
     fn listen(&mut self, input: &mut Lines<impl BufRead>) -> Next {
         while !self.output.is_broken() {
@@ -110,6 +120,7 @@ impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
             }
             Command::NewGame => {
                 self.pending.clear = true;
+                self.pending.game = true;
                 self.settle();
             }
             Command::SetOption { name, value } => return self.set_option(name, value),
@@ -151,6 +162,10 @@ impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
             Ok(Change::Table) => self.pending.table = true,
             Ok(Change::Threads) => self.pending.threads = true,
             Ok(Change::Clear) => self.pending.clear = true,
+            Ok(Change::Seed) => {
+                self.seeds = Seeds::new(self.settings.seed);
+                self.pending.game = true;
+            }
             Ok(Change::Notation) => {
                 let position = self.place.position.clone();
                 self.place.position = position.with_shuffled_notation(self.settings.shuffled);
@@ -188,6 +203,10 @@ impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
         if pending.clear {
             engine.clear();
         }
+        if pending.game {
+            let mut mind = self.mind.lock().unwrap_or_else(PoisonError::into_inner);
+            mind.new_game(self.seeds.next());
+        }
     }
 
     /// Stops whatever is running, waits for its last words, and makes the changes that are due.
@@ -220,9 +239,21 @@ impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
             control.ponder();
         }
         let (engine, output, infinite) = (self.engine, self.output, go.infinite);
+        let limited = self.settings.strength().map(|strength| (self.mind, strength));
         let started = Work::start(self.scope, output, control, move |control| {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-            tasks::search(&mut engine, &request, &teller, control, infinite, output)
+            let search = Search {
+                request: &request,
+                teller: &teller,
+                control,
+                hold: infinite,
+                output,
+            };
+            let Some((mind, strength)) = limited else {
+                return search.with_all_strength(&mut engine);
+            };
+            let mut mind = mind.lock().unwrap_or_else(PoisonError::into_inner);
+            search.with_strength(strength, &mut mind, &mut engine)
         });
         match started {
             Ok(work) => self.work = Some(work),

@@ -1,6 +1,7 @@
 //! The options: what can be set, within what bounds, and what it is set to.
 
 use quirkat_game::quoted;
+use quirkat_opponents::{LEVELS, RATINGS, Strength};
 use quirkat_session::{Game, UnknownGame, affordable_table};
 use std::fmt::{self, Write};
 use std::ops::RangeInclusive;
@@ -11,6 +12,8 @@ const HASH: RangeInclusive<u64> = 1..=65536;
 const THREADS: RangeInclusive<u64> = 1..=256;
 const LINES: RangeInclusive<u64> = 1..=256;
 const OVERHEAD: RangeInclusive<u64> = 0..=5000;
+const ELO: RangeInclusive<u64> = RATINGS[0] as u64..=RATINGS[LEVELS - 1] as u64;
+const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
 
 /// What everything is set to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +29,11 @@ pub(crate) struct Settings {
     pub(crate) shuffled: bool,
     /// Scores come with the chances to win, draw and lose.
     pub(crate) chances: bool,
+    /// Play no better than a player rated `elo`.
+    pub(crate) limited: bool,
+    pub(crate) elo: u32,
+    /// What the chance of limited strength depends on; 0 leaves that to chance as well.
+    pub(crate) seed: u64,
 }
 
 impl Default for Settings {
@@ -37,6 +45,9 @@ impl Default for Settings {
             overhead: Duration::from_millis(10),
             shuffled: false,
             chances: false,
+            limited: false,
+            elo: 1500,
+            seed: 0,
         }
     }
 }
@@ -52,6 +63,8 @@ pub(crate) enum Change {
     Threads,
     /// Everything learnt is forgotten.
     Clear,
+    /// Chance depends on something else.
+    Seed,
     /// Moves are written in another way.
     Notation,
     /// Another game is played.
@@ -109,11 +122,28 @@ impl Settings {
                 self.chances = flag("UCI_ShowWDL", value)?;
                 Change::Nothing
             }
+            "uci_limitstrength" => {
+                self.limited = flag("UCI_LimitStrength", value)?;
+                Change::Nothing
+            }
+            "uci_elo" => {
+                self.elo = number("UCI_Elo", ELO, value)? as u32;
+                Change::Nothing
+            }
+            "seed" => {
+                self.seed = number("Seed", SEED, value)?;
+                Change::Seed
+            }
             "uci_variant" => Change::Game(value.parse()?),
             // Some programs write back what they only should have read.
             "uci_engineabout" => Change::Nothing,
             _ => return Err(OptionError::Unknown(quoted(name))),
         })
+    }
+
+    /// How strong to play, where that is limited.
+    pub(crate) fn strength(&self) -> Option<Strength> {
+        self.limited.then(|| Strength::elo(self.elo))
     }
 
     /// The table's size within the memory there is.
@@ -134,6 +164,9 @@ impl fmt::Display for Declaration {
             overhead,
             shuffled,
             chances,
+            limited,
+            elo,
+            seed,
         } = Settings::default();
         let spin =
             |range: RangeInclusive<u64>| format!("min {} max {}", range.start(), range.end());
@@ -167,6 +200,9 @@ impl fmt::Display for Declaration {
         writeln!(f, "option name UCI_Chess960 type check default {shuffled}")?;
         writeln!(f, "option name UCI_Variant type combo {games}")?;
         writeln!(f, "option name UCI_ShowWDL type check default {chances}")?;
+        writeln!(f, "option name UCI_LimitStrength type check default {limited}")?;
+        writeln!(f, "option name UCI_Elo type spin default {elo} {}", spin(ELO))?;
+        writeln!(f, "option name Seed type spin default {seed} {}", spin(SEED))?;
         write!(
             f,
             "option name UCI_EngineAbout type string default Quirkat {}, one search for every game",
@@ -219,6 +255,14 @@ mod tests {
             Ok(Change::Nothing)
         );
         assert_eq!(settings.set("Clear Hash", None), Ok(Change::Clear));
+        assert_eq!(settings.strength(), None);
+        assert_eq!(
+            settings.set("UCI_LimitStrength", Some("true")),
+            Ok(Change::Nothing)
+        );
+        assert_eq!(settings.set("UCI_Elo", Some("1234")), Ok(Change::Nothing));
+        assert_eq!(settings.strength(), Some(Strength::elo(1234)));
+        assert_eq!(settings.set("Seed", Some("7")), Ok(Change::Seed));
         let set = Settings {
             hash: 64,
             threads: 3,
@@ -226,6 +270,9 @@ mod tests {
             overhead: Duration::ZERO,
             shuffled: true,
             chances: true,
+            limited: true,
+            elo: 1234,
+            seed: 7,
         };
         assert_eq!(settings, set);
         for &game in Game::ALL {
@@ -256,6 +303,8 @@ mod tests {
                 "Threads takes a whole number from 1 to 256",
             ),
             ("MultiPV", Some("0"), "MultiPV takes"),
+            ("UCI_Elo", Some("10"), "UCI_Elo takes a whole number from "),
+            ("UCI_LimitStrength", Some("1500"), "UCI_LimitStrength is `true`"),
             ("Move Overhead", Some("5001"), "Move Overhead takes"),
             (
                 "UCI_Chess960",

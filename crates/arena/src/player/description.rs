@@ -3,7 +3,7 @@
 use super::words;
 use crate::pace::{NoPace, Pace};
 use quirkat_game::quoted;
-use quirkat_opponents::OpponentError;
+use quirkat_opponents::{Kind as OpponentKind, OpponentError, Profile};
 use quirkat_search::{Technique, Techniques, UnknownTechnique};
 use quirkat_session::Game;
 use serde::Serialize;
@@ -25,6 +25,8 @@ pub struct Description {
     pub kind: Kind,
     /// A pace of its own, where it does not play at everybody's.
     pub pace: Option<Pace>,
+    /// How far it looks where nobody says anything about its pace.
+    pub usual_pace: Option<Pace>,
     /// The size of its table in megabytes.
     pub hash: u32,
     /// How many threads it searches with.
@@ -234,13 +236,16 @@ impl Draft {
     }
 
     fn finish(mut self, game: Game, hash: u32) -> Result<Description, DescriptionError> {
+        let mut usual_pace = None;
         let (kind, usual_name) = match (self.internal, self.opponent.take(), self.command.take()) {
             (true, None, None) => {
                 self.refuse(&["dir", "option", "seed"], "for our own search")?;
                 (Kind::Internal, INTERNAL.to_owned())
             }
             (false, Some(name), None) => {
-                let name = self.opponent(game, &name)?;
+                let (name, profile) = self.opponent(game, &name)?;
+                usual_pace = profile.depth.map(Pace::Depth);
+                usual_pace = usual_pace.or(profile.nodes.map(Pace::Nodes));
                 let seed = self.seed.unwrap_or(SEED);
                 let usual_name = name.clone();
                 (Kind::Opponent { name, seed }, usual_name)
@@ -263,6 +268,7 @@ impl Draft {
             name: self.name.unwrap_or(usual_name),
             kind,
             pace: self.pace,
+            usual_pace,
             hash: self.hash.unwrap_or(hash),
             threads: self.threads.unwrap_or(THREADS),
             overhead: Duration::from_millis(self.overhead.unwrap_or(OVERHEAD).into()),
@@ -271,31 +277,40 @@ impl Draft {
         })
     }
 
-    /// The name of an opponent, with the depth it was given. Its pace is how far it looks, and no clock runs for it.
-    fn opponent(&mut self, game: Game, name: &str) -> Result<String, DescriptionError> {
-        let keys = [
-            "dir", "option", "hash", "threads", "overhead", "weights", "without",
-        ];
-        self.refuse(&keys, "for an opponent")?;
-        let name = match self.pace {
-            Some(Pace::Depth(depth)) => format!("{name}:{depth}"),
-            _ => name.to_owned(),
+    /// An opponent: its name, with the depth it was given, and what is known of it. A level is given its pace as our own search
+    /// is. The pace of others is how far they look, and no clock runs for them.
+    fn opponent(&mut self, game: Game, name: &str) -> Result<(String, Profile), DescriptionError> {
+        let known = |name: &str| {
+            game.opponent(name).map_err(|error| match error {
+                OpponentError::Unknown {
+                    name,
+                    game,
+                    opponents,
+                } => DescriptionError::Nobody {
+                    name,
+                    game,
+                    opponents,
+                },
+                error => DescriptionError::Opponent(error),
+            })
         };
-        self.refuse(&["tc", "movetime", "nodes"], "for an opponent")?;
-        let profile = game.opponent(&name).map_err(|error| match error {
-            OpponentError::Unknown {
-                name,
-                game,
-                opponents,
-            } => DescriptionError::Nobody {
-                name,
-                game,
-                opponents,
-            },
-            error => DescriptionError::Opponent(error),
-        })?;
-        self.pace = Some(Pace::Depth(profile.depth));
-        Ok(name)
+        let profile = known(name)?;
+        self.refuse(&["dir", "option", "weights", "without"], "for an opponent")?;
+        if let OpponentKind::Level(_) = profile.kind {
+            return Ok((name.to_owned(), profile));
+        }
+        let keys = ["hash", "threads", "overhead", "tc", "movetime", "nodes"];
+        self.refuse(&keys, "for an opponent of this kind")?;
+        let (name, profile) = match self.pace {
+            Some(Pace::Depth(depth)) => {
+                let name = format!("{name}:{depth}");
+                let profile = known(&name)?;
+                (name, profile)
+            }
+            _ => (name.to_owned(), profile),
+        };
+        self.pace = profile.depth.map(Pace::Depth);
+        Ok((name, profile))
     }
 
     /// Refuses the first of some keys that was given; `kind` says whom it means nothing for.
@@ -399,7 +414,7 @@ mod tests {
             ("name=x", "an engine needs"),
             (
                 "stockfish",
-                "`stockfish` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), foveros-random, ",
+                "`stockfish` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, foveros-random, ",
             ),
             ("quirkat fast", "`fast` in an engine's description"),
             ("gent fast", "`fast` in an engine's description"),
@@ -407,9 +422,13 @@ mod tests {
             ("gent cmd=x", "not several"),
             ("gent quirkat", "not several"),
             ("gent depth=4", "`gent` looks as far as its document says"),
-            ("gent hash=4", "`hash` means nothing for an opponent"),
+            ("gent hash=4", "`hash` means nothing for an opponent of this kind"),
             ("gent tc=1", "`tc` means nothing for an opponent"),
             ("gent nodes=1", "`nodes` means nothing for an opponent"),
+            ("level-3 without=x", "`x` is not a technique"),
+            ("level-3 weights=w", "`weights` means nothing for an opponent"),
+            ("level-3:4", "`level-3` is as strong as it is; no depth can be chosen"),
+            ("level-11", "`level-11` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, "),
             (
                 "gent seed=-1",
                 "`-1` is not a seed, a whole number from 0 to 18446744073709551615",
@@ -470,6 +489,23 @@ mod tests {
                 .to_string()
                 .contains("`6:6` is not a depth for `atlanta`")
         );
+    }
+
+    #[test]
+    fn levels_are_given_a_pace_like_our_own_search() {
+        for &game in Game::ALL {
+            for number in 1..=10 {
+                let usual = read_for(game, &format!("level-{number}")).expect("a level");
+                assert_eq!(usual.pace, None);
+                // One with all its strength has to be told when to end.
+                assert_eq!(usual.usual_pace.is_none(), number == 10);
+            }
+        }
+        let timed = read("level-9 tc=1+0.1 hash=2 threads=2 overhead=30 seed=4").expect("a level");
+        assert_eq!(timed.pace, Some(Pace::Clock("1+0.1".parse().expect("a clock"))));
+        assert_eq!((timed.hash, timed.threads), (2, 2));
+        let shallow = read("level-9 depth=2").expect("a level");
+        assert_eq!(shallow.pace, Some(Pace::Depth(2)));
     }
 
     #[test]

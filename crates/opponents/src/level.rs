@@ -1,0 +1,87 @@
+//! Levels: ten opponents of every game, from a beginner to all the strength there is, described as data.
+
+mod glance;
+mod mind;
+mod noticing;
+mod strength;
+
+pub use mind::Mind;
+pub use noticing::Noticing;
+pub use strength::{RATINGS, Strength};
+
+/// How many levels there are.
+pub const LEVELS: usize = 10;
+
+/// What the levels are called, in every game.
+pub const LEVEL_NAMES: [&str; LEVELS] = [
+    "level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8",
+    "level-9", "level-10",
+];
+
+/// How they play, each in one sentence. What it means in a game, the game's table says.
+pub(crate) const ABOUT: [&str; LEVELS] = [
+    "Has just learnt the moves: takes what it sees, and overlooks most of what is threatened.",
+    "Thinks of an answer now and then, and overlooks many of its own moves.",
+    "Looks at what can be taken next, and overlooks what comes quietly or from afar.",
+    "Looks at its move and the answer, with gaps.",
+    "Looks at its move and the answer, and seldom overlooks a capture.",
+    "Looks a few plies ahead and overlooks little.",
+    "Searches a little, as the engine does.",
+    "Searches for a moment, as the engine does.",
+    "Searches for a few hundredths of a second, as the engine does.",
+    "Searches with all its strength, for as long as it is given.",
+];
+
+/// A level, as data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// How it finds its moves.
+    pub thinking: Thinking,
+    /// How many plies of a game it may know by heart.
+    pub book: u32,
+    /// How strong a player of that strength is rated, where the game has ratings.
+    pub elo: Option<u32>,
+}
+
+/// How a level finds its moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thinking {
+    /// By a small search of what it notices.
+    Noticing(Noticing),
+    /// By a search of the engine, at most so many nodes for each move.
+    Nodes(u64),
+    /// By a search of the engine, as long as it is given.
+    Full,
+}
+
+impl Level {
+    /// A level of a game without ratings, that knows no openings.
+    pub const fn new(thinking: Thinking) -> Level {
+        Level {
+            thinking,
+            book: 0,
+            elo: None,
+        }
+    }
+
+    /// How many plies it looks ahead, where that is fixed.
+    pub const fn depth(&self) -> Option<u32> {
+        match self.thinking {
+            Thinking::Noticing(noticing) => Some(noticing.depth),
+            Thinking::Nodes(_) | Thinking::Full => None,
+        }
+    }
+
+    /// How many nodes it searches at most, where that is fixed.
+    pub const fn nodes(&self) -> Option<u64> {
+        match self.thinking {
+            Thinking::Nodes(nodes) => Some(nodes),
+            Thinking::Noticing(_) | Thinking::Full => None,
+        }
+    }
+
+    /// Whether its moves depend on a seed.
+    pub const fn uses_chance(&self) -> bool {
+        !matches!(self.thinking, Thinking::Full) || self.book > 0
+    }
+}

@@ -1,0 +1,93 @@
+//! What plays at a level, and outlives a move.
+
+use super::glance::Glance;
+use super::{Level, Strength, Thinking};
+use crate::Opposed;
+use quirkat_eval::Evaluated;
+use quirkat_game::{Random, mix};
+use quirkat_search::{Control, Engine, Found, Limits, Request};
+
+/// The table of a level that searches few nodes, in megabytes.
+const TABLE: usize = 1;
+
+/// A mind that plays at any strength. What it leaves to chance depends on its seed.
+pub struct Mind<P: Opposed> {
+    seed: u64,
+    /// For levels that search few nodes; made when the first one needs it.
+    engine: Option<Box<SmallEngine<P>>>,
+}
+
+/// An engine that forgets, so that it answers a question in the same way every time.
+struct SmallEngine<P: Evaluated>(Engine<P, P::Eval>);
+
+impl<P: Opposed> Mind<P> {
+    /// A mind whose chance depends on a seed.
+    pub fn new(seed: u64) -> Mind<P> {
+        Mind { seed, engine: None }
+    }
+
+    /// Begins a game: chance depends on this seed from now on.
+    pub fn new_game(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    /// Chooses a move at a strength. The same seed chooses the same move in the same game, unless a clock ends the search.
+    /// Where all strength is asked for, `full` is to search.
+    pub fn choose(
+        &mut self,
+        strength: Strength,
+        request: &Request<P>,
+        control: &Control,
+        full: impl FnOnce() -> Found<P::Move>,
+    ) -> Found<P::Move> {
+        let level = &P::LEVELS[strength.pick(self.chance(request))];
+        self.choose_as(level, request, control, full)
+    }
+
+    /// Chooses a move as a level does, which may be none of the game's own.
+    pub fn choose_as(
+        &mut self,
+        level: &Level,
+        request: &Request<P>,
+        control: &Control,
+        full: impl FnOnce() -> Found<P::Move>,
+    ) -> Found<P::Move> {
+        match level.thinking {
+            Thinking::Noticing(noticing) => {
+                Glance::new(noticing, self.seed, request, control).look()
+            }
+            Thinking::Nodes(nodes) => {
+                // Nobody thinks for exactly as long every time, and so games that begin alike go on differently.
+                let part = 80 + Random::new(self.chance(request)).below(21) as u64;
+                let engine = self.engine.get_or_insert_with(|| {
+                    let engine = Engine::new(P::Eval::default(), TABLE, 1);
+                    Box::new(SmallEngine(engine))
+                });
+                engine.search(request, nodes * part / 100, control)
+            }
+            Thinking::Full => full(),
+        }
+    }
+
+    /// What this turn's chance depends on: the same after an undo, a pause or a move asked for twice.
+    fn chance(&self, request: &Request<P>) -> u64 {
+        let plies = request.history.len() as u64;
+        self.seed ^ mix(request.position.key() ^ mix(plies))
+    }
+}
+
+impl<P: Evaluated> SmallEngine<P> {
+    fn search(&mut self, request: &Request<P>, nodes: u64, control: &Control) -> Found<P::Move> {
+        let limits = request.limits;
+        let request = Request {
+            limits: Limits {
+                nodes: Some(nodes.min(limits.nodes.unwrap_or(nodes))),
+                ..limits
+            },
+            lines: 1,
+            ..request.clone()
+        };
+        self.0.clear();
+        self.0.search(&request, control, &mut |_| {})
+    }
+}
