@@ -3,7 +3,7 @@
 use crate::adjudication::Adjudication;
 use crate::openings::Source;
 use crate::pace::Pace;
-use crate::player::{Description, Kind};
+use crate::player::{BookChoice, Description, Kind};
 use crate::schedule::Schedule;
 use quirkat_search::Technique;
 use quirkat_session::Game;
@@ -81,7 +81,12 @@ impl Plan {
             "weights": description.weights.as_deref().and_then(fingerprint),
         });
         if let Kind::Opponent { name, seed } = &description.kind {
-            identity["opponent"] = json!({ "name": name, "seed": seed });
+            let book = match &description.book {
+                BookChoice::Own => None,
+                BookChoice::Off => Some("off".to_owned()),
+                BookChoice::File(file) => fingerprint(file),
+            };
+            identity["opponent"] = json!({ "name": name, "seed": seed, "book": book });
         }
         identity
     }

@@ -6,7 +6,7 @@ use crate::archive::{Archive, ArchiveError, Entry};
 use crate::fault::Fault;
 use crate::openings::{Book, OpeningError};
 use crate::plan::Plan;
-use crate::player::{Kind, Seat};
+use crate::player::{BookChoice, Kind, Seat};
 use crate::schedule::Encounter;
 use quirkat_opponents::Opposed;
 use quirkat_search::Control;
@@ -102,10 +102,11 @@ impl Visitor for Run<'_> {
     }
 }
 
-/// Makes sure that every program can be run and plays the game, and weights can be read, before the first game is lost by one that cannot.
+/// Makes sure that every program can be run and plays the game, and files can be read, before the first game is lost by one that cannot.
 fn greet<P: Opposed>(plan: &Plan) -> Result<(), RunError> {
     for player in &plan.players {
-        if matches!(player.kind, Kind::External(_)) || player.weights.is_some() {
+        let files = player.weights.is_some() || matches!(player.book, BookChoice::File(_));
+        if matches!(player.kind, Kind::External(_)) || files {
             let seat = Seat::<P>::open(player, plan.patience);
             seat.map_err(|fault| RunError::Player {
                 name: player.name.clone(),

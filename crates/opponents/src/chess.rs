@@ -2,7 +2,9 @@
 
 mod foveros;
 mod gent;
+mod isaac;
 mod levels;
+mod polyglot;
 mod reach;
 mod waterloo;
 
@@ -10,12 +12,19 @@ pub use foveros::{Foveros, Gains, Judgement};
 pub use gent::Gent;
 pub use waterloo::{Marks, Waterloo};
 
-use crate::{Choice, LEVELS, Level, Manner, Opponent, Opposed, Turn};
+use crate::{Book, Choice, LEVELS, Level, Manner, Opponent, Opposed, Turn};
 use quirkat_chess::{Chess, Move};
+use std::sync::LazyLock;
 
 const FOVEROS: &str = "FOVEROS, Bristol 2014";
 const GENT: &str = "Schaakcomputer, Gent 2018";
 const WATERLOO: &str = "CS 246, Waterloo 2017";
+
+/// The book that the build comes with.
+static BOOK: LazyLock<Book<Chess>> = LazyLock::new(|| {
+    let book = Book::read(include_str!("../books/chess.txt"));
+    book.expect("the book of the build can be read")
+});
 
 /// A player of one of the documents on chess.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -109,4 +118,12 @@ impl Opposed for Chess {
     ];
 
     const LEVELS: &'static [Level; LEVELS] = &levels::TABLE;
+
+    fn book() -> Option<&'static Book<Chess>> {
+        Some(&BOOK)
+    }
+
+    fn polyglot_key(&self) -> Option<u64> {
+        Some(polyglot::key(self))
+    }
 }

@@ -23,6 +23,7 @@
 
 pub mod alquerque;
 pub mod baroque;
+mod book;
 pub mod chess;
 mod error;
 mod level;
@@ -31,6 +32,7 @@ mod names;
 mod opponent;
 mod player;
 
+pub use book::{Book, BookError, Openings};
 pub use error::{DEEPEST, OpponentError};
 pub use level::{LEVEL_NAMES, LEVELS, Level, Mind, Noticing, RATINGS, Strength, Thinking};
 pub use manner::{Choice, Manner, Turn};

@@ -53,8 +53,14 @@ mod tests {
             (&[][..], "none"),
             (&["gent"], "gent"),
             (&["level-1", "level-2", "level-3"], "level-1 to level-3"),
-            (&["a-1", "a-2", "b", "c-3", "d-4"], "a-1 to a-2, b, c-3 and d-4"),
-            (&["foveros-easy", "foveros-hard"], "foveros-easy and foveros-hard"),
+            (
+                &["a-1", "a-2", "b", "c-3", "d-4"],
+                "a-1 to a-2, b, c-3 and d-4",
+            ),
+            (
+                &["foveros-easy", "foveros-hard"],
+                "foveros-easy and foveros-hard",
+            ),
         ] {
             assert_eq!(list(names.iter().copied()), text);
         }

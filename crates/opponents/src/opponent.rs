@@ -1,7 +1,7 @@
 //! Opponents as a game describes them.
 
 use crate::level::{ABOUT, LEVEL_NAMES, LEVELS, Level};
-use crate::Manner;
+use crate::{Book, Manner};
 use quirkat_eval::Evaluated;
 
 /// A game with opponents.
@@ -14,6 +14,16 @@ pub trait Opposed: Evaluated {
 
     /// The levels, the weakest first.
     const LEVELS: &'static [Level; LEVELS];
+
+    /// The game's own book of openings, where it has one.
+    fn book() -> Option<&'static Book<Self>> {
+        None
+    }
+
+    /// The key that Polyglot's books know a position by, in games that have such books.
+    fn polyglot_key(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// The player of a document, as data.

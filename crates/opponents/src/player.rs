@@ -2,7 +2,9 @@
 
 use crate::level::{LEVEL_NAMES, Mind, Strength};
 use crate::opponent::level_profile;
-use crate::{Choice, DEEPEST, Manner, Opponent, OpponentError, Opposed, Profile, Turn, names};
+use crate::{
+    Choice, DEEPEST, Manner, Openings, Opponent, OpponentError, Opposed, Profile, Turn, names,
+};
 use quirkat_game::{Random, Record, mix, quoted};
 use quirkat_search::{Control, Engine, Found, Limits, Request};
 use std::fmt;
@@ -105,6 +107,13 @@ impl<P: Opposed> Player<P> {
         }
     }
 
+    /// Changes the book that it plays from, if it is a level that knows openings. The players of documents know none.
+    pub fn set_openings(&mut self, openings: Openings<P>) {
+        if let Ways::Level { mind, .. } = &mut self.ways {
+            mind.set_openings(openings);
+        }
+    }
+
     /// Begins a game: earlier ones are forgotten, and chance depends on this seed from now on.
     pub fn new_game(&mut self, seed: u64) {
         self.seed = seed;
@@ -150,7 +159,8 @@ impl<P: Opposed> Player<P> {
                 let found = mind.choose(*strength, &request, control, full);
                 Some(Choice {
                     mv: found.best()?,
-                    score: Some(found.score),
+                    // A move that is known by heart is not judged.
+                    score: (found.depth > 0).then_some(found.score),
                     depth: found.depth,
                     nodes: found.nodes,
                 })
@@ -161,7 +171,13 @@ impl<P: Opposed> Player<P> {
 
 impl<P: Opposed> FullEngine<P> {
     fn search(&mut self, request: &Request<P>, control: &Control) -> Found<P::Move> {
-        let make = || Box::new(Engine::new(P::Eval::default(), self.megabytes, self.threads));
+        let make = || {
+            Box::new(Engine::new(
+                P::Eval::default(),
+                self.megabytes,
+                self.threads,
+            ))
+        };
         let engine = self.engine.get_or_insert_with(make);
         let limits = &request.limits;
         if limits.clock.is_none() && limits.move_time.is_none() {

@@ -4,8 +4,15 @@ use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
 use quirkat_chess::Chess;
 use quirkat_game::{Hints, Outcome, Position, Random, Record, Rules, Side, wander};
-use quirkat_opponents::{LEVELS, Mind, Opposed, Player, Strength};
+use quirkat_opponents::{LEVELS, Mind, Openings, Opposed, Player, Strength};
 use quirkat_search::{Control, Limits, Request};
+
+/// A level that thinks from its first move on.
+fn level<P: Opposed>(number: usize, seed: u64) -> Player<P> {
+    let mut player = Player::level(number, seed);
+    player.set_openings(Openings::Off);
+    player
+}
 
 fn choose<P: Opposed>(player: &mut Player<P>, record: &Record<P>, nodes: u64) -> P::Move {
     let choice = player.choose(record, &Limits::nodes(nodes), &Control::default());
@@ -81,7 +88,11 @@ fn half_points<P: Opposed>(stronger: usize, weaker: usize, games: u64) -> u64 {
 fn low_levels_rise<P: Opposed>() {
     for weaker in [1, 3] {
         let made = half_points::<P>(weaker + 2, weaker, 20);
-        assert!(made > 24, "{}: {made} half points of 40 against level {weaker}", P::NAME);
+        assert!(
+            made > 24,
+            "{}: {made} half points of 40 against level {weaker}",
+            P::NAME
+        );
     }
 }
 
@@ -110,14 +121,16 @@ fn players_who_find(level: usize, position: &str, mv: &str) -> usize {
     let position: Chess = position.parse().expect(position);
     let mv = position.parse_move(mv).expect(mv);
     let record = Record::new(position);
-    let finds = |&seed: &u64| choose(&mut Player::level(level, seed), &record, 2000) == mv;
+    let finds = |&seed: &u64| choose(&mut self::level(level, seed), &record, 2000) == mv;
     (0..100).filter(finds).count()
 }
 
 #[test]
 fn the_weakest_overlook_a_mate_that_others_find() {
     let mate = "6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1";
-    let found: Vec<_> = (1..=6).map(|level| players_who_find(level, mate, "b1b8")).collect();
+    let found: Vec<_> = (1..=6)
+        .map(|level| players_who_find(level, mate, "b1b8"))
+        .collect();
     assert!((20..90).contains(&found[0]), "{found:?}");
     assert!(found[5] > 95, "{found:?}");
     assert!(found.is_sorted(), "{found:?}");
@@ -141,10 +154,11 @@ fn middling_levels_do_not_leave_their_queen_to_be_taken() {
     let record = Record::new(position.after(position.parse_move("g8f6").expect("a move")));
     for level in [5, 6] {
         let keeps = |&seed: &u64| {
-            let mut player = Player::<Chess>::level(level, seed);
+            let mut player = self::level::<Chess>(level, seed);
             let mv = choose(&mut player, &record, 20_000);
             let after = record.position().after(mv);
-            let loses = |&answer: &_| after.gain(answer) > 900 && after.exchange_reaches(answer, 700);
+            let loses =
+                |&answer: &_| after.gain(answer) > 900 && after.exchange_reaches(answer, 700);
             !after.legal_moves().iter().any(loses)
         };
         let kept = (0..50).filter(keeps).count();
@@ -172,7 +186,7 @@ fn a_mind_chooses_among_the_moves_it_is_asked_about() {
 #[test]
 fn limits_hold_for_every_level() {
     for number in 1..=LEVELS {
-        let mut player = Player::<Chess>::level(number, 1);
+        let mut player = level::<Chess>(number, 1);
         let record = Record::<Chess>::default();
         let choice = player.choose(&record, &Limits::depth(1), &Control::default());
         assert_eq!(choice.expect("a move").depth, 1, "level {number}");

@@ -235,6 +235,10 @@ pub(crate) struct NextArgs {
     #[arg(long, value_name = "WHO")]
     pub(crate) opponent: Option<String>,
 
+    /// The openings that a level knows: `off`, or a file [default: its own]
+    #[arg(long, value_name = "BOOK", requires = "opponent")]
+    pub(crate) book: Option<String>,
+
     /// What the opponent's chance depends on [default: 1]
     #[arg(long, value_name = "N", requires = "opponent", allow_negative_numbers = true, value_parser = values::seed)]
     pub(crate) seed: Option<u64>,

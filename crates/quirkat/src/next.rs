@@ -3,12 +3,13 @@
 use crate::args::NextArgs;
 use crate::engine::engine;
 use crate::{json, position};
-use anyhow::{Result, bail};
-use quirkat_game::{Ending, Outcome, Record, Side};
-use quirkat_opponents::{Kind, Opposed, Player};
+use anyhow::{Context, Result, bail};
+use quirkat_game::{Ending, Outcome, Record, Side, quoted};
+use quirkat_opponents::{Book, Kind, Openings, Opposed, Player};
 use quirkat_search::{Control, Request, Score};
 use quirkat_session::{Visitor, affordable_table};
 use serde::Serialize;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long is thought where nothing else is said.
@@ -76,14 +77,31 @@ fn opponent<P: Opposed>(args: &NextArgs) -> Result<Option<Player<P>>> {
         (Kind::Level(_), _) => {
             let table = affordable_table(args.engine.hash as usize);
             player.set_resources(table, args.engine.threads as usize);
+            player.set_openings(openings(args.book.as_deref())?);
         }
         (Kind::Document, _) if !args.limits.is_depth_or_none() => {
-            bail!("`{}` looks as far as its document says, however long it takes", player.profile().name)
+            bail!(
+                "`{}` looks as far as its document says, however long it takes",
+                player.profile().name
+            )
         }
         (Kind::Document, Some(depth)) => player = Player::open(&format!("{name}:{depth}"), seed)?,
         (Kind::Document, None) => {}
     }
     Ok(Some(player))
+}
+
+/// The openings that a level is to know.
+fn openings<P: Opposed>(choice: Option<&str>) -> Result<Openings<P>> {
+    Ok(match choice {
+        None => Openings::Own,
+        Some("off") => Openings::Off,
+        Some(file) => {
+            let book = Book::open(file.as_ref());
+            let book = book.with_context(|| format!("`{}` is no book", quoted(file)))?;
+            Openings::Book(Arc::new(book))
+        }
+    })
 }
 
 /// The move chosen, and what it is thought to be worth.

@@ -38,7 +38,11 @@ pub(crate) fn list(args: &OpponentsArgs) -> Result<String> {
     let games = args
         .game
         .map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
-    let rows = |game: Game| game.opponents().into_iter().map(move |profile| (game, profile));
+    let rows = |game: Game| {
+        game.opponents()
+            .into_iter()
+            .map(move |profile| (game, profile))
+    };
     let opponents = games.into_iter().flat_map(rows);
     if args.json {
         let opponents = opponents.map(|(game, profile)| Row::new(game, profile));
@@ -144,7 +148,10 @@ fn table(lines: &[Line]) -> String {
     let game = width(|line| line.game.len(), "game");
     let name = width(|line| line.name.len(), "name");
     let depth = width(|line| line.depth.len(), "depth");
-    let mut text = format!("{:<game$}  {:<name$}  {:<depth$}  plays\n", "game", "name", "depth");
+    let mut text = format!(
+        "{:<game$}  {:<name$}  {:<depth$}  plays\n",
+        "game", "name", "depth"
+    );
     for line in lines {
         let _ = writeln!(
             text,

@@ -10,11 +10,11 @@ use crate::settings::{Change, Declaration, Settings};
 use crate::tasks::{self, Search};
 use crate::work::Work;
 use crate::{Command, Go};
-use quirkat_opponents::{Mind, Opposed};
+use quirkat_opponents::{Book, Mind, Openings, Opposed};
 use quirkat_search::{Control, Engine, Evaluate, Request, Verdict};
 use quirkat_session::{Game, Visitor};
 use std::io::BufRead;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, Scope};
 
 /// What comes after a conversation.
@@ -50,10 +50,12 @@ impl<R: BufRead> Visitor for Conversation<'_, '_, R> {
                 engine: &engine,
                 mind: &mind,
                 seeds,
+                openings: Openings::Off,
                 pending: Pending::default(),
                 place: Place::start(),
                 work: None,
             };
+            talk.open_book();
             let next = talk.listen(self.input);
             talk.end_work();
             next
@@ -81,6 +83,7 @@ struct Talk<'scope, 'env, 'w, P: Opposed> {
     /// What plays where strength is limited; locked likewise.
     mind: &'scope Mutex<Mind<P>>,
     seeds: Seeds,
+    openings: Openings<P>,
     pending: Pending,
     place: Place<P>,
     work: Option<Work<'scope>>,
@@ -166,6 +169,7 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
                 self.seeds = Seeds::new(self.settings.seed);
                 self.pending.game = true;
             }
+            Ok(Change::Book) => self.open_book(),
             Ok(Change::Notation) => {
                 let position = self.place.position.clone();
                 self.place.position = position.with_shuffled_notation(self.settings.shuffled);
@@ -176,6 +180,21 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
         }
         self.settle();
         None
+    }
+
+    /// Gets the openings ready that are to be played from. What is no book is told, and none is played from then.
+    fn open_book(&mut self) {
+        self.openings = match (self.settings.own_book, &self.settings.book_file) {
+            (false, _) => Openings::Off,
+            (true, None) => Openings::Own,
+            (true, Some(file)) => match Book::open(file) {
+                Ok(book) => Openings::Book(Arc::new(book)),
+                Err(error) => {
+                    self.output.remark(format_args!("no book: {error}"));
+                    Openings::Off
+                }
+            },
+        };
     }
 
     /// Makes the changes that are due, unless a search is still using the engine.
@@ -239,7 +258,8 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
             control.ponder();
         }
         let (engine, output, infinite) = (self.engine, self.output, go.infinite);
-        let limited = self.settings.strength().map(|strength| (self.mind, strength));
+        let limited = self.settings.strength();
+        let (mind, openings) = (self.mind, self.openings.clone());
         let started = Work::start(self.scope, output, control, move |control| {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
             let search = Search {
@@ -249,10 +269,11 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
                 hold: infinite,
                 output,
             };
-            let Some((mind, strength)) = limited else {
+            let Some(strength) = limited else {
                 return search.with_all_strength(&mut engine);
             };
             let mut mind = mind.lock().unwrap_or_else(PoisonError::into_inner);
+            mind.set_openings(openings);
             search.with_strength(strength, &mut mind, &mut engine)
         });
         match started {

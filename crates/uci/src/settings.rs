@@ -5,6 +5,7 @@ use quirkat_opponents::{LEVELS, RATINGS, Strength};
 use quirkat_session::{Game, UnknownGame, affordable_table};
 use std::fmt::{self, Write};
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -12,8 +13,11 @@ const HASH: RangeInclusive<u64> = 1..=65536;
 const THREADS: RangeInclusive<u64> = 1..=256;
 const LINES: RangeInclusive<u64> = 1..=256;
 const OVERHEAD: RangeInclusive<u64> = 0..=5000;
-const ELO: RangeInclusive<u64> = RATINGS[0] as u64..=RATINGS[LEVELS - 1] as u64;
 const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
+const ELO: RangeInclusive<u64> = RATINGS[0] as u64..=RATINGS[LEVELS - 1] as u64;
+
+/// How the protocol writes a text without letters.
+const EMPTY: &str = "<empty>";
 
 /// What everything is set to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +38,10 @@ pub(crate) struct Settings {
     pub(crate) elo: u32,
     /// What the chance of limited strength depends on; 0 leaves that to chance as well.
     pub(crate) seed: u64,
+    /// Play openings that are known by heart.
+    pub(crate) own_book: bool,
+    /// A file that they come from, instead of the build.
+    pub(crate) book_file: Option<PathBuf>,
 }
 
 impl Default for Settings {
@@ -48,6 +56,8 @@ impl Default for Settings {
             limited: false,
             elo: 1500,
             seed: 0,
+            own_book: false,
+            book_file: None,
         }
     }
 }
@@ -65,6 +75,8 @@ pub(crate) enum Change {
     Clear,
     /// Chance depends on something else.
     Seed,
+    /// Openings come from elsewhere.
+    Book,
     /// Moves are written in another way.
     Notation,
     /// Another game is played.
@@ -134,6 +146,15 @@ impl Settings {
                 self.seed = number("Seed", SEED, value)?;
                 Change::Seed
             }
+            "ownbook" => {
+                self.own_book = flag("OwnBook", value)?;
+                Change::Book
+            }
+            "book file" => {
+                let file = Some(value).filter(|file| !file.is_empty() && *file != EMPTY);
+                self.book_file = file.map(PathBuf::from);
+                Change::Book
+            }
             "uci_variant" => Change::Game(value.parse()?),
             // Some programs write back what they only should have read.
             "uci_engineabout" => Change::Nothing,
@@ -141,9 +162,12 @@ impl Settings {
         })
     }
 
-    /// How strong to play, where that is limited.
+    /// How strong to play, where it is not simply the best move that is wanted.
     pub(crate) fn strength(&self) -> Option<Strength> {
-        self.limited.then(|| Strength::elo(self.elo))
+        if self.limited {
+            return Some(Strength::elo(self.elo));
+        }
+        self.own_book.then(|| Strength::level(LEVELS))
     }
 
     /// The table's size within the memory there is.
@@ -167,6 +191,8 @@ impl fmt::Display for Declaration {
             limited,
             elo,
             seed,
+            own_book,
+            book_file: _,
         } = Settings::default();
         let spin =
             |range: RangeInclusive<u64>| format!("min {} max {}", range.start(), range.end());
@@ -200,9 +226,22 @@ impl fmt::Display for Declaration {
         writeln!(f, "option name UCI_Chess960 type check default {shuffled}")?;
         writeln!(f, "option name UCI_Variant type combo {games}")?;
         writeln!(f, "option name UCI_ShowWDL type check default {chances}")?;
-        writeln!(f, "option name UCI_LimitStrength type check default {limited}")?;
-        writeln!(f, "option name UCI_Elo type spin default {elo} {}", spin(ELO))?;
-        writeln!(f, "option name Seed type spin default {seed} {}", spin(SEED))?;
+        writeln!(
+            f,
+            "option name UCI_LimitStrength type check default {limited}"
+        )?;
+        writeln!(
+            f,
+            "option name UCI_Elo type spin default {elo} {}",
+            spin(ELO)
+        )?;
+        writeln!(
+            f,
+            "option name Seed type spin default {seed} {}",
+            spin(SEED)
+        )?;
+        writeln!(f, "option name OwnBook type check default {own_book}")?;
+        writeln!(f, "option name Book File type string default {EMPTY}")?;
         write!(
             f,
             "option name UCI_EngineAbout type string default Quirkat {}, one search for every game",
@@ -263,6 +302,8 @@ mod tests {
         assert_eq!(settings.set("UCI_Elo", Some("1234")), Ok(Change::Nothing));
         assert_eq!(settings.strength(), Some(Strength::elo(1234)));
         assert_eq!(settings.set("Seed", Some("7")), Ok(Change::Seed));
+        assert_eq!(settings.set("OwnBook", Some("true")), Ok(Change::Book));
+        assert_eq!(settings.set("Book File", Some("a b.bin")), Ok(Change::Book));
         let set = Settings {
             hash: 64,
             threads: 3,
@@ -273,6 +314,8 @@ mod tests {
             limited: true,
             elo: 1234,
             seed: 7,
+            own_book: true,
+            book_file: Some("a b.bin".into()),
         };
         assert_eq!(settings, set);
         for &game in Game::ALL {
@@ -304,7 +347,11 @@ mod tests {
             ),
             ("MultiPV", Some("0"), "MultiPV takes"),
             ("UCI_Elo", Some("10"), "UCI_Elo takes a whole number from "),
-            ("UCI_LimitStrength", Some("1500"), "UCI_LimitStrength is `true`"),
+            (
+                "UCI_LimitStrength",
+                Some("1500"),
+                "UCI_LimitStrength is `true`",
+            ),
             ("Move Overhead", Some("5001"), "Move Overhead takes"),
             (
                 "UCI_Chess960",

@@ -44,10 +44,11 @@ impl<P: Opposed> Search<'_, '_, P> {
         let found = mind.choose(strength, self.request, self.control, full);
         self.wait();
         let best = self.teller.best(&found);
-        match found.best() {
-            Some(_) => self.teller.found(&found) + "\n" + &best,
-            None => best,
+        // Of a move that is known by heart there is nothing to tell.
+        if found.depth == 0 {
+            return best;
         }
+        self.teller.found(&found) + "\n" + &best
     }
 
     /// Searches, and tells how it goes; `told` is the move told last.

@@ -37,6 +37,20 @@ pub struct Description {
     pub techniques: Techniques,
     /// A file of weights that our own search evaluates by, instead of those of the build.
     pub weights: Option<PathBuf>,
+    /// The openings that a level plays from.
+    pub book: BookChoice,
+}
+
+/// Which openings a level plays from.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum BookChoice {
+    /// Those of the build.
+    #[default]
+    Own,
+    /// None.
+    Off,
+    /// Those of a file.
+    File(PathBuf),
 }
 
 /// What a player is.
@@ -131,7 +145,7 @@ pub enum DescriptionError {
 }
 
 /// All keys, as a sentence lists them.
-const KEYS: &str = "name, cmd, dir, hash, threads, overhead, weights, without, seed, tc, movetime, nodes, depth and option.NAME";
+const KEYS: &str = "name, cmd, dir, hash, threads, overhead, weights, without, seed, book, tc, movetime, nodes, depth and option.NAME";
 
 /// How many threads a player has that does not say it.
 const THREADS: u32 = 1;
@@ -153,6 +167,7 @@ struct Draft {
     weights: Option<PathBuf>,
     without: Vec<Technique>,
     seed: Option<u64>,
+    book: Option<BookChoice>,
     pace: Option<Pace>,
     hash: Option<u32>,
     threads: Option<u32>,
@@ -227,6 +242,12 @@ impl Draft {
             "overhead" => self.overhead = Some(number("overhead", value, 0, 5000)?),
             "weights" => self.weights = Some(value.into()),
             "seed" => self.seed = Some(number("seed", value, 0, u64::MAX)?),
+            "book" => {
+                self.book = Some(match value {
+                    "off" => BookChoice::Off,
+                    file => BookChoice::File(file.into()),
+                });
+            }
             _ => match key.strip_prefix("option.") {
                 Some(option) => self.options.push((option.to_owned(), value.to_owned())),
                 None => return Err(DescriptionError::Key(quoted(key))),
@@ -239,7 +260,7 @@ impl Draft {
         let mut usual_pace = None;
         let (kind, usual_name) = match (self.internal, self.opponent.take(), self.command.take()) {
             (true, None, None) => {
-                self.refuse(&["dir", "option", "seed"], "for our own search")?;
+                self.refuse(&["dir", "option", "seed", "book"], "for our own search")?;
                 (Kind::Internal, INTERNAL.to_owned())
             }
             (false, Some(name), None) => {
@@ -251,7 +272,7 @@ impl Draft {
                 (Kind::Opponent { name, seed }, usual_name)
             }
             (false, None, Some(words)) => {
-                let keys = ["overhead", "weights", "without", "seed"];
+                let keys = ["overhead", "weights", "without", "seed", "book"];
                 self.refuse(&keys, "for a program; it may have an option for it")?;
                 let name = file_name(&words[0]);
                 let program = Program {
@@ -274,6 +295,7 @@ impl Draft {
             overhead: Duration::from_millis(self.overhead.unwrap_or(OVERHEAD).into()),
             techniques: all_but(&self.without),
             weights: self.weights,
+            book: self.book.unwrap_or_default(),
         })
     }
 
@@ -299,7 +321,9 @@ impl Draft {
         if let OpponentKind::Level(_) = profile.kind {
             return Ok((name.to_owned(), profile));
         }
-        let keys = ["hash", "threads", "overhead", "tc", "movetime", "nodes"];
+        let keys = [
+            "hash", "threads", "overhead", "book", "tc", "movetime", "nodes",
+        ];
         self.refuse(&keys, "for an opponent of this kind")?;
         let (name, profile) = match self.pace {
             Some(Pace::Depth(depth)) => {
@@ -334,6 +358,7 @@ impl Draft {
             "weights" => self.weights.is_some(),
             "without" => !self.without.is_empty(),
             "seed" => self.seed.is_some(),
+            "book" => self.book.is_some(),
             "tc" => matches!(self.pace, Some(Pace::Clock(_))),
             "movetime" => matches!(self.pace, Some(Pace::MoveTime(_))),
             "nodes" => matches!(self.pace, Some(Pace::Nodes(_))),
@@ -422,13 +447,33 @@ mod tests {
             ("gent cmd=x", "not several"),
             ("gent quirkat", "not several"),
             ("gent depth=4", "`gent` looks as far as its document says"),
-            ("gent hash=4", "`hash` means nothing for an opponent of this kind"),
+            (
+                "gent hash=4",
+                "`hash` means nothing for an opponent of this kind",
+            ),
             ("gent tc=1", "`tc` means nothing for an opponent"),
+            (
+                "gent book=off",
+                "`book` means nothing for an opponent of this kind",
+            ),
+            (
+                "quirkat book=off",
+                "`book` means nothing for our own search",
+            ),
             ("gent nodes=1", "`nodes` means nothing for an opponent"),
             ("level-3 without=x", "`x` is not a technique"),
-            ("level-3 weights=w", "`weights` means nothing for an opponent"),
-            ("level-3:4", "`level-3` is as strong as it is; no depth can be chosen"),
-            ("level-11", "`level-11` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, "),
+            (
+                "level-3 weights=w",
+                "`weights` means nothing for an opponent",
+            ),
+            (
+                "level-3:4",
+                "`level-3` is as strong as it is; no depth can be chosen",
+            ),
+            (
+                "level-11",
+                "`level-11` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, ",
+            ),
             (
                 "gent seed=-1",
                 "`-1` is not a seed, a whole number from 0 to 18446744073709551615",
@@ -502,8 +547,18 @@ mod tests {
             }
         }
         let timed = read("level-9 tc=1+0.1 hash=2 threads=2 overhead=30 seed=4").expect("a level");
-        assert_eq!(timed.pace, Some(Pace::Clock("1+0.1".parse().expect("a clock"))));
+        assert_eq!(
+            timed.pace,
+            Some(Pace::Clock("1+0.1".parse().expect("a clock")))
+        );
         assert_eq!((timed.hash, timed.threads), (2, 2));
+        assert_eq!(timed.book, BookChoice::Own);
+        let book = |words| read(words).expect("a level").book;
+        assert_eq!(book("level-9 book=off"), BookChoice::Off);
+        assert_eq!(
+            book("level-9 book=a/b.bin"),
+            BookChoice::File("a/b.bin".into())
+        );
         let shallow = read("level-9 depth=2").expect("a level");
         assert_eq!(shallow.pace, Some(Pace::Depth(2)));
     }

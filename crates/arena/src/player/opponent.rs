@@ -1,10 +1,11 @@
 //! Opponents that are known by name, without a process around them.
 
-use super::{Choice, Description, Turn, told};
+use super::{BookChoice, Choice, Description, Turn, told};
 use crate::fault::Fault;
 use quirkat_game::{Record, mix};
-use quirkat_opponents::{OpponentError, Opposed, Player};
+use quirkat_opponents::{Book, Openings, OpponentError, Opposed, Player};
 use quirkat_session::affordable_table;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// An opponent whose chance differs from game to game, and is the same when a game is played again.
@@ -24,6 +25,7 @@ impl<P: Opposed> Opponent<P> {
         let mut player = Player::open(name, seed).map_err(unfit)?;
         let table = affordable_table(description.hash as usize);
         player.set_resources(table, description.threads as usize);
+        player.set_openings(openings(&description.book)?);
         Ok(Opponent {
             player,
             seed,
@@ -47,5 +49,16 @@ impl<P: Opposed> Opponent<P> {
             depth: choice.map(|choice| choice.depth),
             elapsed: start.elapsed(),
         }
+    }
+}
+
+fn openings<P: Opposed>(choice: &BookChoice) -> Result<Openings<P>, Fault> {
+    match choice {
+        BookChoice::Own => Ok(Openings::Own),
+        BookChoice::Off => Ok(Openings::Off),
+        BookChoice::File(path) => match Book::open(path) {
+            Ok(book) => Ok(Openings::Book(Arc::new(book))),
+            Err(error) => Err(Fault::Unfit(format!("{}: {error}", path.display()))),
+        },
     }
 }

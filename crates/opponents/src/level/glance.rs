@@ -210,7 +210,10 @@ impl<'a, P: Evaluated> Glance<'a, P> {
     fn is_drawn(&self, position: &P) -> bool {
         let plies = position.reversible_plies();
         let draws = P::DRAWS;
-        if draws.reversible_plies.is_some_and(|rule| rule.claimed(plies).is_some()) {
+        if draws
+            .reversible_plies
+            .is_some_and(|rule| rule.claimed(plies).is_some())
+        {
             return true;
         }
         let Some((key, before)) = self.keys.split_last() else {

@@ -2,10 +2,11 @@
 
 use super::glance::Glance;
 use super::{Level, Strength, Thinking};
-use crate::Opposed;
+use crate::{Openings, Opposed};
 use quirkat_eval::Evaluated;
 use quirkat_game::{Random, mix};
 use quirkat_search::{Control, Engine, Found, Limits, Request};
+use std::time::Duration;
 
 /// The table of a level that searches few nodes, in megabytes.
 const TABLE: usize = 1;
@@ -13,6 +14,7 @@ const TABLE: usize = 1;
 /// A mind that plays at any strength. What it leaves to chance depends on its seed.
 pub struct Mind<P: Opposed> {
     seed: u64,
+    openings: Openings<P>,
     /// For levels that search few nodes; made when the first one needs it.
     engine: Option<Box<SmallEngine<P>>>,
 }
@@ -23,7 +25,16 @@ struct SmallEngine<P: Evaluated>(Engine<P, P::Eval>);
 impl<P: Opposed> Mind<P> {
     /// A mind whose chance depends on a seed.
     pub fn new(seed: u64) -> Mind<P> {
-        Mind { seed, engine: None }
+        Mind {
+            seed,
+            openings: Openings::Own,
+            engine: None,
+        }
+    }
+
+    /// Changes the book that levels play from where they know openings.
+    pub fn set_openings(&mut self, openings: Openings<P>) {
+        self.openings = openings;
     }
 
     /// Begins a game: chance depends on this seed from now on.
@@ -32,7 +43,7 @@ impl<P: Opposed> Mind<P> {
     }
 
     /// Chooses a move at a strength. The same seed chooses the same move in the same game, unless a clock ends the search.
-    /// Where all strength is asked for, `full` is to search.
+    /// Where all strength is asked for, `full` is to search. What it knows by heart it plays without thinking, at depth 0.
     pub fn choose(
         &mut self,
         strength: Strength,
@@ -52,6 +63,15 @@ impl<P: Opposed> Mind<P> {
         control: &Control,
         full: impl FnOnce() -> Found<P::Move>,
     ) -> Found<P::Move> {
+        if let Some(mv) = self.known(level, request) {
+            return Found {
+                line: vec![mv],
+                score: 0,
+                depth: 0,
+                nodes: 0,
+                elapsed: Duration::ZERO,
+            };
+        }
         match level.thinking {
             Thinking::Noticing(noticing) => {
                 Glance::new(noticing, self.seed, request, control).look()
@@ -67,6 +87,15 @@ impl<P: Opposed> Mind<P> {
             }
             Thinking::Full => full(),
         }
+    }
+
+    /// The move of an opening that the level knows.
+    fn known(&self, level: &Level, request: &Request<P>) -> Option<P::Move> {
+        if request.history.len() >= level.book as usize {
+            return None;
+        }
+        let book = self.openings.book()?;
+        book.choose(&request.position, &request.moves, self.chance(request))
     }
 
     /// What this turn's chance depends on: the same after an undo, a pause or a move asked for twice.

@@ -110,19 +110,34 @@ fn levels_play_matches_by_name_at_their_own_pace_or_at_everybodys() {
         let report: serde_json::Value = serde_json::from_str(&said).expect("JSON");
         let faults = |player: usize| report["players"][player]["faults"].as_u64();
         assert_eq!((faults(0), faults(1)), (Some(0), Some(0)), "{told}");
-        [0, 1].map(|player| report["players"][player]["pace"].as_str().map(str::to_owned))
+        [0, 1].map(|player| {
+            report["players"][player]["pace"]
+                .as_str()
+                .map(str::to_owned)
+        })
     };
     for game in ["chess", "baroque", "ultima", "alquerque"] {
         let short = "--games 2 --max-moves 6";
-        let paces = play(&format!("match {game} --engine level-1 --engine level-9 {short}"));
+        let paces = play(&format!(
+            "match {game} --engine level-1 --engine level-9 {short}"
+        ));
         assert_eq!(paces[0].as_deref(), Some("depth=1"));
-        assert!(paces[1].as_deref().is_some_and(|pace| pace.starts_with("nodes=")));
+        assert!(
+            paces[1]
+                .as_deref()
+                .is_some_and(|pace| pace.starts_with("nodes="))
+        );
         let paces = play(&format!(
             "match {game} --engine level-3 --engine level-10 hash=1 --tc 2+0.02 {short}"
         ));
-        assert_eq!(paces.each_ref().map(Option::as_deref), [Some("tc=2+0.02"); 2]);
+        assert_eq!(
+            paces.each_ref().map(Option::as_deref),
+            [Some("tc=2+0.02"); 2]
+        );
     }
-    let args = ["match", "chess", "--engine", "level-1", "--engine", "level-10"];
+    let args = [
+        "match", "chess", "--engine", "level-1", "--engine", "level-10",
+    ];
     assert!(refuses(&folder, &args).contains("how fast to play must be given"));
 }
 

@@ -85,7 +85,10 @@ fn the_table_has_a_line_for_each_and_one_for_all_levels_under_a_head() {
         documents.retain(|row| row["kind"] == "document");
         assert_eq!(lines.len(), 2 + documents.len(), "{out}");
         let column = |word: &str| lines[0].find(word).unwrap();
-        assert!(lines[1..].iter().all(|line| line.starts_with(game)), "{out}");
+        assert!(
+            lines[1..].iter().all(|line| line.starts_with(game)),
+            "{out}"
+        );
         assert!(lines[1][column("name")..].starts_with("level-1 to level-10 "));
         for (line, row) in lines[2..].iter().zip(&documents) {
             assert!(line[column("name")..].starts_with(row["name"].as_str().unwrap()));
