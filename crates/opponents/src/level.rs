@@ -1,5 +1,6 @@
 //! Levels: ten opponents of every game, from a beginner to all the strength there is, described as data.
 
+mod attention;
 mod glance;
 mod mind;
 mod noticing;
@@ -48,8 +49,9 @@ pub struct Level {
 pub enum Thinking {
     /// By a small search of what it notices.
     Noticing(Noticing),
-    /// By a search of the engine, at most so many nodes for each move.
-    Nodes(u64),
+    /// By a search of the engine, at most so many nodes for each move. Few are overlooked, as [`Noticing::own`] has it: with that
+    /// chance a quiet move on the board is not searched at all. So games that begin alike go on differently.
+    Nodes(u64, u32),
     /// By a search of the engine, as long as it is given.
     Full,
 }
@@ -68,14 +70,14 @@ impl Level {
     pub const fn depth(&self) -> Option<u32> {
         match self.thinking {
             Thinking::Noticing(noticing) => Some(noticing.depth),
-            Thinking::Nodes(_) | Thinking::Full => None,
+            Thinking::Nodes(..) | Thinking::Full => None,
         }
     }
 
     /// How many nodes it searches at most, where that is fixed.
     pub const fn nodes(&self) -> Option<u64> {
         match self.thinking {
-            Thinking::Nodes(nodes) => Some(nodes),
+            Thinking::Nodes(nodes, _) => Some(nodes),
             Thinking::Noticing(_) | Thinking::Full => None,
         }
     }

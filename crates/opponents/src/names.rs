@@ -19,9 +19,12 @@ fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     }
     let words: Vec<_> = runs
         .into_iter()
-        .map(|(first, last)| match first == last {
-            true => first.to_owned(),
-            false => format!("{first} to {last}"),
+        .map(|(first, last)| {
+            if first == last {
+                first.to_owned()
+            } else {
+                format!("{first} to {last}")
+            }
         })
         .collect();
     match words.as_slice() {

@@ -39,7 +39,7 @@ impl<R: BufRead> Visitor for Conversation<'_, '_, R> {
     fn visit<P: Opposed>(self) -> Next {
         let (hash, threads) = (self.settings.affordable_hash(), self.settings.threads);
         let engine = Mutex::new(Engine::new(P::Eval::default(), hash, threads));
-        let mut seeds = Seeds::new(self.settings.seed);
+        let mut seeds = Seeds::new(self.settings.style.seed);
         let mind = Mutex::new(Mind::new(seeds.next()));
         thread::scope(|scope| {
             let mut talk = Talk::<P> {
@@ -69,8 +69,8 @@ struct Pending {
     table: bool,
     threads: bool,
     clear: bool,
-    /// The next search is of another game.
-    game: bool,
+    /// What chance is to depend on.
+    seed: Option<u64>,
 }
 
 struct Talk<'scope, 'env, 'w, P: Opposed> {
@@ -123,7 +123,7 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
             }
             Command::NewGame => {
                 self.pending.clear = true;
-                self.pending.game = true;
+                self.pending.seed = Some(self.seeds.next());
                 self.settle();
             }
             Command::SetOption { name, value } => return self.set_option(name, value),
@@ -166,8 +166,8 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
             Ok(Change::Threads) => self.pending.threads = true,
             Ok(Change::Clear) => self.pending.clear = true,
             Ok(Change::Seed) => {
-                self.seeds = Seeds::new(self.settings.seed);
-                self.pending.game = true;
+                self.seeds = Seeds::new(self.settings.style.seed);
+                self.pending.seed = Some(self.seeds.next());
             }
             Ok(Change::Book) => self.open_book(),
             Ok(Change::Notation) => {
@@ -184,7 +184,7 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
 
     /// Gets the openings ready that are to be played from. What is no book is told, and none is played from then.
     fn open_book(&mut self) {
-        self.openings = match (self.settings.own_book, &self.settings.book_file) {
+        self.openings = match (self.settings.style.own_book, &self.settings.style.book_file) {
             (false, _) => Openings::Off,
             (true, None) => Openings::Own,
             (true, Some(file)) => match Book::open(file) {
@@ -222,9 +222,9 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
         if pending.clear {
             engine.clear();
         }
-        if pending.game {
+        if let Some(seed) = pending.seed {
             let mut mind = self.mind.lock().unwrap_or_else(PoisonError::into_inner);
-            mind.new_game(self.seeds.next());
+            mind.new_game(seed);
         }
     }
 
@@ -258,7 +258,7 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
             control.ponder();
         }
         let (engine, output, infinite) = (self.engine, self.output, go.infinite);
-        let limited = self.settings.strength();
+        let limited = self.settings.style.strength();
         let (mind, openings) = (self.mind, self.openings.clone());
         let started = Work::start(self.scope, output, control, move |control| {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);

@@ -33,6 +33,12 @@ pub(crate) struct Settings {
     pub(crate) shuffled: bool,
     /// Scores come with the chances to win, draw and lose.
     pub(crate) chances: bool,
+    pub(crate) style: Style,
+}
+
+/// How it plays where not simply the best move is wanted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Style {
     /// Play no better than a player rated `elo`.
     pub(crate) limited: bool,
     pub(crate) elo: u32,
@@ -44,6 +50,16 @@ pub(crate) struct Settings {
     pub(crate) book_file: Option<PathBuf>,
 }
 
+impl Style {
+    /// How strong to play, where it is not simply the best move that is wanted.
+    pub(crate) fn strength(&self) -> Option<Strength> {
+        if self.limited {
+            return Some(Strength::elo(self.elo));
+        }
+        self.own_book.then(|| Strength::level(LEVELS))
+    }
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -53,11 +69,13 @@ impl Default for Settings {
             overhead: Duration::from_millis(10),
             shuffled: false,
             chances: false,
-            limited: false,
-            elo: 1500,
-            seed: 0,
-            own_book: false,
-            book_file: None,
+            style: Style {
+                limited: false,
+                elo: 1500,
+                seed: 0,
+                own_book: false,
+                book_file: None,
+            },
         }
     }
 }
@@ -135,24 +153,24 @@ impl Settings {
                 Change::Nothing
             }
             "uci_limitstrength" => {
-                self.limited = flag("UCI_LimitStrength", value)?;
+                self.style.limited = flag("UCI_LimitStrength", value)?;
                 Change::Nothing
             }
             "uci_elo" => {
-                self.elo = number("UCI_Elo", ELO, value)? as u32;
+                self.style.elo = number("UCI_Elo", ELO, value)? as u32;
                 Change::Nothing
             }
             "seed" => {
-                self.seed = number("Seed", SEED, value)?;
+                self.style.seed = number("Seed", SEED, value)?;
                 Change::Seed
             }
             "ownbook" => {
-                self.own_book = flag("OwnBook", value)?;
+                self.style.own_book = flag("OwnBook", value)?;
                 Change::Book
             }
             "book file" => {
                 let file = Some(value).filter(|file| !file.is_empty() && *file != EMPTY);
-                self.book_file = file.map(PathBuf::from);
+                self.style.book_file = file.map(PathBuf::from);
                 Change::Book
             }
             "uci_variant" => Change::Game(value.parse()?),
@@ -160,14 +178,6 @@ impl Settings {
             "uci_engineabout" => Change::Nothing,
             _ => return Err(OptionError::Unknown(quoted(name))),
         })
-    }
-
-    /// How strong to play, where it is not simply the best move that is wanted.
-    pub(crate) fn strength(&self) -> Option<Strength> {
-        if self.limited {
-            return Some(Strength::elo(self.elo));
-        }
-        self.own_book.then(|| Strength::level(LEVELS))
     }
 
     /// The table's size within the memory there is.
@@ -188,11 +198,7 @@ impl fmt::Display for Declaration {
             overhead,
             shuffled,
             chances,
-            limited,
-            elo,
-            seed,
-            own_book,
-            book_file: _,
+            style,
         } = Settings::default();
         let spin =
             |range: RangeInclusive<u64>| format!("min {} max {}", range.start(), range.end());
@@ -228,19 +234,26 @@ impl fmt::Display for Declaration {
         writeln!(f, "option name UCI_ShowWDL type check default {chances}")?;
         writeln!(
             f,
-            "option name UCI_LimitStrength type check default {limited}"
+            "option name UCI_LimitStrength type check default {}",
+            style.limited
         )?;
         writeln!(
             f,
-            "option name UCI_Elo type spin default {elo} {}",
+            "option name UCI_Elo type spin default {} {}",
+            style.elo,
             spin(ELO)
         )?;
         writeln!(
             f,
-            "option name Seed type spin default {seed} {}",
+            "option name Seed type spin default {} {}",
+            style.seed,
             spin(SEED)
         )?;
-        writeln!(f, "option name OwnBook type check default {own_book}")?;
+        writeln!(
+            f,
+            "option name OwnBook type check default {}",
+            style.own_book
+        )?;
         writeln!(f, "option name Book File type string default {EMPTY}")?;
         write!(
             f,
@@ -294,13 +307,13 @@ mod tests {
             Ok(Change::Nothing)
         );
         assert_eq!(settings.set("Clear Hash", None), Ok(Change::Clear));
-        assert_eq!(settings.strength(), None);
+        assert_eq!(settings.style.strength(), None);
         assert_eq!(
             settings.set("UCI_LimitStrength", Some("true")),
             Ok(Change::Nothing)
         );
         assert_eq!(settings.set("UCI_Elo", Some("1234")), Ok(Change::Nothing));
-        assert_eq!(settings.strength(), Some(Strength::elo(1234)));
+        assert_eq!(settings.style.strength(), Some(Strength::elo(1234)));
         assert_eq!(settings.set("Seed", Some("7")), Ok(Change::Seed));
         assert_eq!(settings.set("OwnBook", Some("true")), Ok(Change::Book));
         assert_eq!(settings.set("Book File", Some("a b.bin")), Ok(Change::Book));
@@ -311,11 +324,13 @@ mod tests {
             overhead: Duration::ZERO,
             shuffled: true,
             chances: true,
-            limited: true,
-            elo: 1234,
-            seed: 7,
-            own_book: true,
-            book_file: Some("a b.bin".into()),
+            style: Style {
+                limited: true,
+                elo: 1234,
+                seed: 7,
+                own_book: true,
+                book_file: Some("a b.bin".into()),
+            },
         };
         assert_eq!(settings, set);
         for &game in Game::ALL {

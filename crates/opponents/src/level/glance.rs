@@ -1,6 +1,7 @@
 //! A small search of what is noticed.
 
-use super::noticing::{Noticing, Ranks};
+use super::attention::Attention;
+use super::noticing::Noticing;
 use quirkat_eval::Evaluated;
 use quirkat_game::{Ending, MoveList, Outcome, Site, mix};
 use quirkat_search::{Control, Evaluate, Found, Request, Score, loss_in, win_in};
@@ -12,16 +13,13 @@ const INFINITE: Score = 32_000;
 const HIGHEST: Score = 20_000;
 
 /// Looks at one position.
-///
-/// Whether a move is noticed depends on nothing but the seed, the position it is played in, and how far ahead that lies. So a
-/// player who saw a move coming does not lose sight of it when it comes nearer; it is the other way round.
 pub(super) struct Glance<'a, P: Evaluated> {
     noticing: Noticing,
+    attention: Attention,
     seed: u64,
     request: &'a Request<P>,
     control: &'a Control,
     evaluator: P::Eval,
-    ranks: Ranks,
     /// The keys of the game and of the line that is looked at.
     keys: Vec<u64>,
     nodes: u64,
@@ -58,11 +56,11 @@ impl<'a, P: Evaluated> Glance<'a, P> {
         keys.push(request.position.key());
         Glance {
             noticing,
+            attention: Attention::new::<P>(noticing, seed),
             seed,
             request,
             control,
             evaluator: P::Eval::default(),
-            ranks: Ranks::of::<P>(),
             keys,
             nodes: 0,
         }
@@ -71,7 +69,7 @@ impl<'a, P: Evaluated> Glance<'a, P> {
     /// Looks deeper and deeper, until it has looked far enough or has had enough.
     pub(super) fn look(mut self) -> Found<P::Move> {
         let start = Instant::now();
-        let mut moves = self.candidates();
+        let mut moves = self.attention.candidates(self.request);
         let (mut score, mut depth) = (0, 0);
         while depth < self.noticing.depth.max(1) && !moves.is_empty() {
             let Some(best) = self.compare(&mut moves, depth as i32, depth == 0) else {
@@ -87,18 +85,6 @@ impl<'a, P: Evaluated> Glance<'a, P> {
             nodes: self.nodes,
             elapsed: start.elapsed(),
         }
-    }
-
-    /// The moves on the board that it noticed, or all where it noticed none.
-    fn candidates(&self) -> Vec<P::Move> {
-        let position = &self.request.position;
-        let wanted = &self.request.moves;
-        let mut moves = position.legal_moves();
-        moves.retain(|mv| wanted.is_empty() || wanted.contains(mv));
-        let noticed = self.noticed(position, &moves, 0, None);
-        if noticed.is_empty() { moves } else { noticed }
-            .into_iter()
-            .collect()
     }
 
     /// Brings the best move to the front and gives what it is worth, so many plies after it looked at. `None` where it had
@@ -167,7 +153,9 @@ impl<'a, P: Evaluated> Glance<'a, P> {
         if self.is_drawn(position) {
             return 0;
         }
-        let noticed = self.noticed(position, &looked_at, place.ply, place.watched);
+        let noticed = self
+            .attention
+            .noticed(position, &looked_at, place.ply, place.watched);
         let mut best = -INFINITE;
         // Who has not looked at everything trusts that something else keeps what there is.
         if at_rest || noticed.len() < looked_at.len() {
@@ -185,25 +173,6 @@ impl<'a, P: Evaluated> Glance<'a, P> {
             }
         }
         best
-    }
-
-    /// The moves that are noticed, those that win most first.
-    fn noticed(
-        &self,
-        position: &P,
-        moves: &MoveList<P::Move>,
-        ply: u32,
-        watched: Option<Site>,
-    ) -> MoveList<P::Move> {
-        let eyes = self.noticing.eyes(position, ply, self.ranks, watched);
-        let key = mix(self.seed ^ position.key());
-        let is_noticed = |&mv: &P::Move| {
-            let attention = mix(key ^ u64::from(position.encode(mv))) % 1000;
-            attention >= u64::from(eyes.chance(position, mv))
-        };
-        let mut noticed: MoveList<_> = moves.iter().copied().filter(is_noticed).collect();
-        noticed.sort_by_cached_key(|&mv| -position.gain(mv));
-        noticed
     }
 
     /// Whether a draw can be had here by counting. Once before is often enough for a person to see where it leads.

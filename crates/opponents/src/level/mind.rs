@@ -1,7 +1,8 @@
 //! What plays at a level, and outlives a move.
 
+use super::attention::Attention;
 use super::glance::Glance;
-use super::{Level, Strength, Thinking};
+use super::{Level, Noticing, Strength, Thinking};
 use crate::{Openings, Opposed};
 use quirkat_eval::Evaluated;
 use quirkat_game::{Random, mix};
@@ -76,14 +77,21 @@ impl<P: Opposed> Mind<P> {
             Thinking::Noticing(noticing) => {
                 Glance::new(noticing, self.seed, request, control).look()
             }
-            Thinking::Nodes(nodes) => {
-                // Nobody thinks for exactly as long every time, and so games that begin alike go on differently.
+            Thinking::Nodes(nodes, own) => {
+                let noticing = Noticing {
+                    own,
+                    ..Noticing::ALL
+                };
+                let attention = Attention::new::<P>(noticing, self.seed);
+                let moves = attention.candidates(request);
+                // Nor does anybody think for exactly as long every time.
                 let part = 80 + Random::new(self.chance(request)).below(21) as u64;
+                let nodes = nodes.min(request.limits.nodes.unwrap_or(u64::MAX)) * part / 100;
                 let engine = self.engine.get_or_insert_with(|| {
                     let engine = Engine::new(P::Eval::default(), TABLE, 1);
                     Box::new(SmallEngine(engine))
                 });
-                engine.search(request, nodes * part / 100, control)
+                engine.search(request, moves, nodes, control)
             }
             Thinking::Full => full(),
         }
@@ -106,14 +114,20 @@ impl<P: Opposed> Mind<P> {
 }
 
 impl<P: Evaluated> SmallEngine<P> {
-    fn search(&mut self, request: &Request<P>, nodes: u64, control: &Control) -> Found<P::Move> {
-        let limits = request.limits;
+    fn search(
+        &mut self,
+        request: &Request<P>,
+        moves: Vec<P::Move>,
+        nodes: u64,
+        control: &Control,
+    ) -> Found<P::Move> {
         let request = Request {
             limits: Limits {
-                nodes: Some(nodes.min(limits.nodes.unwrap_or(nodes))),
-                ..limits
+                nodes: Some(nodes),
+                ..request.limits
             },
             lines: 1,
+            moves,
             ..request.clone()
         };
         self.0.clear();

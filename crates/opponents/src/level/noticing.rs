@@ -40,6 +40,17 @@ pub(super) struct Eyes {
 }
 
 impl Noticing {
+    /// Overlooks nothing.
+    pub(super) const ALL: Noticing = Noticing {
+        depth: 1,
+        captures: 0,
+        nodes: u64::MAX,
+        own: 0,
+        answer: 0,
+        deeper: 0,
+        noise: 0,
+    };
+
     /// How moves of a position look, so many plies from the board.
     pub(super) fn eyes<P: Rules>(
         &self,
