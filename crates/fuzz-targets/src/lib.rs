@@ -1,9 +1,10 @@
-//! What must hold of every text parser, whatever bytes it is given. `cargo xtask fuzz` looks for bytes that break it; the
-//! tests replay the ones found worth keeping.
+//! What must hold of every parser, whatever bytes it is given. `cargo xtask fuzz` looks for bytes that break it; the tests
+//! replay the ones found worth keeping.
 
 mod games;
 mod protocol;
 mod records;
+mod selfplay;
 mod texts;
 
 /// A property of all inputs: it panics where it does not hold.
@@ -17,6 +18,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("epd", texts::epd),
     ("lists", texts::lists),
     ("uci", protocol::uci),
+    ("records", selfplay::records),
 ];
 
 /// Runs the target of that name.

@@ -10,4 +10,4 @@ mod tune;
 
 pub use lesson::{BadGame, Lesson, lessons};
 pub use selfplay::{Progress, Recipe, SelfPlayError, self_play};
-pub use tune::{Epoch, Fit, Fitted, TuneError, tune};
+pub use tune::{Epoch, Fit, Fitted, TuneError, Volume, tune};

@@ -1,4 +1,4 @@
-//! Games as bytes: about three for each position.
+//! Games as bytes: about four for each position.
 //!
 //! A file is a header and blocks; `docs/records.md` describes every byte. Each block carries its length and a checksum, and is
 //! written at once. What a broken-off program left half written at the end is dropped; a block that was damaged since is
@@ -8,6 +8,7 @@ mod bytes;
 mod game;
 mod header;
 mod reader;
+mod window;
 mod writer;
 
 pub use game::{Game, Ply};

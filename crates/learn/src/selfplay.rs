@@ -19,6 +19,8 @@ use thiserror::Error;
 const TABLE: usize = 4;
 /// Games begin about evenly: an opening that is worse than this for a side is not played.
 const BALANCE: u32 = 200;
+/// So many positions are tried for an opening before it is taken that there is none.
+const ATTEMPTS: u32 = 3000;
 /// What is played is on disk at least this often.
 const FLUSH: Duration = Duration::from_secs(10);
 /// Games end when both sides are sure, or nothing happens: what would follow teaches nothing.
@@ -75,6 +77,12 @@ pub enum SelfPlayError {
     /// The file cannot be used.
     #[error(transparent)]
     Records(#[from] RecordsError),
+    /// No game can begin as the recipe wants.
+    #[error("no even opening was found {plies} random plies from the start")]
+    NoOpening {
+        /// How many plies are played at random.
+        plies: u32,
+    },
     /// The system refused a thread.
     #[error("no thread could be started: {0}")]
     Thread(io::Error),
@@ -145,10 +153,10 @@ impl Visitor for SelfPlay<'_> {
                 let work = move || {
                     let mut table = Table::<P>::new(recipe, control);
                     while let Some(number) = next_number() {
-                        let Some(game) = table.play(number) else {
+                        let Some(played) = table.play(number).transpose() else {
                             return;
                         };
-                        if sender.send(game).is_err() {
+                        if sender.send(played).is_err() {
                             return;
                         }
                     }
@@ -161,8 +169,9 @@ impl Visitor for SelfPlay<'_> {
             }
             drop(sender);
             let mut flushed = Instant::now();
-            let mut keep = || -> io::Result<()> {
-                for (game, quiet) in &finished {
+            let mut keep = || -> Result<(), SelfPlayError> {
+                for played in &finished {
+                    let (game, quiet) = played?;
                     writer.add(&game)?;
                     if flushed.elapsed() >= FLUSH {
                         writer.flush()?;
@@ -175,9 +184,9 @@ impl Visitor for SelfPlay<'_> {
                     progress.elapsed = begun.elapsed();
                     watch(progress);
                 }
-                writer.flush()
+                Ok(writer.flush()?)
             };
-            // Nobody plays on for a file that cannot be written.
+            // Nobody plays on for a file that cannot be written, or without openings.
             keep().inspect_err(|_| control.stop())?;
             progress.bytes = writer.written();
             progress.elapsed = begun.elapsed();
@@ -203,20 +212,20 @@ impl<'a, P: Evaluated> Table<'a, P> {
     }
 
     /// Plays the game of that number, and tells how many of its positions are quiet; `None` where it was broken off.
-    fn play(&mut self, number: u64) -> Option<(Game, u64)> {
+    fn play(&mut self, number: u64) -> Result<Option<(Game, u64)>, SelfPlayError> {
         self.engine.clear();
         let mut random = Random::new(mix(self.recipe.seed ^ mix(number)));
-        loop {
+        let plies = self.recipe.plies + (number & 1) as u32;
+        for _ in 0..ATTEMPTS {
             if self.control.is_stopped() {
-                return None;
+                return Ok(None);
             }
-            let plies = self.recipe.plies + (number & 1) as u32;
             let Some(start) = wander(P::start(), plies, &mut random) else {
                 continue;
             };
             match self.play_from(start) {
                 Played::Unbalanced => {}
-                Played::Stopped => return None,
+                Played::Stopped => return Ok(None),
                 Played::Over {
                     start,
                     outcome,
@@ -229,10 +238,12 @@ impl<'a, P: Evaluated> Table<'a, P> {
                         outcome,
                         plies,
                     };
-                    return Some((game, quiet));
+                    return Ok(Some((game, quiet)));
                 }
             }
         }
+        let plies = self.recipe.plies;
+        Err(SelfPlayError::NoOpening { plies })
     }
 
     fn play_from(&mut self, start: P) -> Played<P> {

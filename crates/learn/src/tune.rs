@@ -8,7 +8,7 @@ use crate::{BadGame, lessons};
 use examples::Examples;
 use model::{Model, Steps};
 use quirkat_eval::{Evaluated, Weighted, Weights};
-use quirkat_game::Random;
+use quirkat_game::{Random, quoted};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread;
@@ -72,6 +72,8 @@ pub struct Fitted {
     pub after: f64,
     /// How many times all positions were gone through.
     pub epochs: u32,
+    /// At how many places the records were damaged, and games are missing.
+    pub damaged: usize,
 }
 
 /// An amount of games.
@@ -87,7 +89,7 @@ pub struct Volume {
 #[derive(Debug, Error)]
 pub enum TuneError {
     /// A file cannot be read.
-    #[error("{path}: {error}")]
+    #[error("`{path}`: {error}")]
     Records {
         /// Which.
         path: String,
@@ -95,7 +97,7 @@ pub enum TuneError {
         error: RecordsError,
     },
     /// A file of another game.
-    #[error("{path} holds games of {found}, not of {expected}")]
+    #[error("`{path}` holds games of {found}, not of {expected}")]
     OtherGame {
         /// Which.
         path: String,
@@ -105,7 +107,7 @@ pub enum TuneError {
         expected: &'static str,
     },
     /// A game that this program's rules do not allow.
-    #[error("{path}: {error}")]
+    #[error("`{path}`: {error}")]
     BadGame {
         /// Where.
         path: String,
@@ -134,7 +136,11 @@ pub fn tune<P: Evaluated>(
     fit: &Fit,
     watch: &mut dyn FnMut(Epoch) -> bool,
 ) -> Result<Fitted, TuneError> {
-    let (mut training, held_out, volumes) = read::<P>(fit)?;
+    let Material {
+        sets: [mut training, held_out],
+        volumes,
+        damaged,
+    } = read::<P>(fit)?;
     let weights = P::Eval::built_in();
     let mut model = Model::new(weights);
     let scale = model.fit_scale(&training, fit.threads);
@@ -179,38 +185,61 @@ pub fn tune<P: Evaluated>(
             stale = 0;
         }
     }
-    let weights = best.1.weights(weights);
+    let fitted = best.1.weights(weights);
+    let after = Model::scaled(&fitted, scale).loss(&held_out, target, fit.threads);
+    // Rounding may take away what little was learnt.
+    let (weights, after) = if after < before {
+        (fitted, after)
+    } else {
+        (weights.clone(), before)
+    };
     Ok(Fitted {
-        after: Model::scaled(&weights, scale).loss(&held_out, target, fit.threads),
         weights,
+        after,
         learnt: volumes[0],
         held_out: volumes[1],
         scale,
         before,
         epochs,
+        damaged,
     })
 }
 
-/// The positions to learn from, those held out, and how many they are. Whole games are held out: positions of one game have
-/// the same result, and would give it away.
-fn read<P: Evaluated>(fit: &Fit) -> Result<(Examples, Examples, [Volume; 2]), TuneError> {
-    let mut sets = [Examples::default(), Examples::default()];
-    let mut volumes = [Volume::default(); 2];
+/// The positions to learn from, and after them those held out. Whole games are held out: positions of one game have the
+/// same result, and would give it away.
+#[derive(Default)]
+struct Material {
+    sets: [Examples; 2],
+    volumes: [Volume; 2],
+    damaged: usize,
+}
+
+fn read<P: Evaluated>(fit: &Fit) -> Result<Material, TuneError> {
+    let Material {
+        mut sets,
+        mut volumes,
+        mut damaged,
+    } = Material::default();
     for path in &fit.records {
-        let name = || path.display().to_string();
-        let reader = Reader::open(path).map_err(|error| TuneError::Records {
+        let name = || quoted(&path.to_string_lossy());
+        let mut reader = Reader::open(path).map_err(|error| TuneError::Records {
             path: name(),
             error,
         })?;
         if reader.header().game != P::NAME {
             return Err(TuneError::OtherGame {
                 path: name(),
-                found: reader.header().game.clone(),
+                found: quoted(&reader.header().game),
                 expected: P::NAME,
             });
         }
-        for game in reader {
-            let part = usize::from(game.number % HELD_OUT == 0);
+        for game in reader.by_ref() {
+            let game = game.map_err(|error| TuneError::Records {
+                path: name(),
+                error: error.into(),
+            })?;
+            // Two in a row: those with even numbers began with the same side to move, those with odd ones with the other.
+            let part = usize::from(game.number / 2 % HELD_OUT == 0);
             volumes[part].games += 1;
             lessons::<P>(&game, &mut |lesson| {
                 volumes[part].positions += 1;
@@ -225,11 +254,15 @@ fn read<P: Evaluated>(fit: &Fit) -> Result<(Examples, Examples, [Volume; 2]), Tu
                 error,
             })?;
         }
+        damaged += reader.damaged();
     }
     if volumes.iter().any(|volume| volume.positions == 0) {
         let games = volumes.iter().map(|volume| volume.games).sum();
         return Err(TuneError::TooFew { games });
     }
-    let [training, held_out] = sets;
-    Ok((training, held_out, volumes))
+    Ok(Material {
+        sets,
+        volumes,
+        damaged,
+    })
 }

@@ -4,6 +4,7 @@ use crate::args::SelfPlayArgs;
 use crate::output;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
+use quirkat_game::quoted;
 use quirkat_learn::{Progress as SelfPlayProgress, Recipe, self_play};
 use quirkat_search::Control;
 use std::num::NonZero;
@@ -18,6 +19,7 @@ pub(crate) fn run(args: &SelfPlayArgs) -> Result<()> {
         seed: args.seed,
         threads: args.threads.map_or_else(cores, |threads| threads as usize),
     };
+    let name = quoted(&args.out.to_string_lossy());
     let progress = Progress::of(args.games as usize);
     let mut told = false;
     let done = self_play(&args.out, recipe, &Control::default(), &mut |now| {
@@ -29,7 +31,7 @@ pub(crate) fn run(args: &SelfPlayArgs) -> Result<()> {
         progress.step();
     });
     drop(progress);
-    let done = done.with_context(|| format!("cannot add to {}", args.out.display()))?;
+    let done = done.with_context(|| format!("cannot add to `{name}`"))?;
     let SelfPlayProgress {
         games,
         earlier,
@@ -38,10 +40,9 @@ pub(crate) fn run(args: &SelfPlayArgs) -> Result<()> {
         ..
     } = done;
     let text = format!(
-        "{new} games, {positions} positions, {rates}\n{games} games in {path}, {bytes} bytes\n",
+        "{new} games, {positions} positions, {rates}\n{games} games in {name}, {bytes} bytes\n",
         new = games - earlier,
         rates = rates(done),
-        path = args.out.display(),
     );
     Ok(output::print(&text)?)
 }

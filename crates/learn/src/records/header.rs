@@ -2,14 +2,16 @@
 
 use super::RecordsError;
 use super::bytes::{put, take, take_byte, take_slice};
+use super::window::Window;
+use quirkat_game::quoted;
 use std::fmt;
-use std::io::{Read, Seek, SeekFrom};
+use std::io::Read;
 
 const MAGIC: &[u8; 8] = b"QUIRKATG";
 /// The version of the format.
 pub(super) const VERSION: u8 = 1;
 /// No header is longer.
-const LONGEST: u64 = 256;
+const LONGEST: usize = 256;
 
 /// What a file's games are and how they were made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,12 +41,10 @@ impl Header {
         bytes
     }
 
-    /// Reads the header of a file, and leaves the file at the first block.
-    pub(super) fn read(file: &mut (impl Read + Seek)) -> Result<Header, RecordsError> {
-        let mut bytes = Vec::new();
-        file.seek(SeekFrom::Start(0))?;
-        file.by_ref().take(LONGEST).read_to_end(&mut bytes)?;
-        let mut rest = bytes.as_slice();
+    /// Takes a header off the front of a file, and tells its length.
+    pub(super) fn read(file: &mut Window<impl Read>) -> Result<(Header, usize), RecordsError> {
+        let bytes = file.peek(LONGEST)?;
+        let mut rest = bytes;
         if take_slice(&mut rest, MAGIC.len()) != Some(MAGIC) {
             return Err(RecordsError::Foreign);
         }
@@ -58,8 +58,8 @@ impl Header {
         if !bytes.starts_with(&written) {
             return Err(RecordsError::Foreign);
         }
-        file.seek(SeekFrom::Start(written.len() as u64))?;
-        Ok(header)
+        file.take(written.len());
+        Ok((header, written.len()))
     }
 
     fn fields(rest: &mut &[u8]) -> Option<Header> {
@@ -82,6 +82,7 @@ impl fmt::Display for Header {
             plies,
             seed,
         } = self;
+        let game = quoted(game);
         write!(
             f,
             "games of {game} with {nodes} nodes a move after {plies} random plies, seed {seed}"

@@ -1,35 +1,54 @@
 //! Reading games back.
 
+use super::window::Window;
 use super::{Game, Header, RecordsError};
 use std::fs::File;
-use std::io::{BufReader, Read, Seek};
+use std::io::{self, Read};
 use std::path::Path;
 
 /// No block is longer.
-pub(super) const LONGEST_BLOCK: u32 = 1 << 24;
+pub(super) const LONGEST_BLOCK: usize = 1 << 20;
+/// A block begins with its length and a checksum.
+pub(super) const HEAD: usize = 8;
 
 /// The games of a file, one after another.
-pub struct Reader {
-    file: BufReader<File>,
+pub struct Reader<R = File> {
+    window: Window<R>,
     header: Header,
     /// The games of the block at hand that are still to come, the next one last.
     games: Vec<Game>,
-    /// Where the last whole block ends.
+    /// Where the last sound block ends.
     sound_end: u64,
     damaged: usize,
+}
+
+/// What is found where a block should begin.
+enum Block {
+    /// A block: its games, and how many bytes it takes.
+    Sound(Vec<Game>, usize),
+    /// The beginning of a block, and then the end of the file.
+    Torn,
+    /// Anything else.
+    Damaged,
 }
 
 impl Reader {
     /// Opens a file of records.
     pub fn open(path: &Path) -> Result<Reader, RecordsError> {
-        let mut file = BufReader::new(File::open(path)?);
-        let header = Header::read(&mut file)?;
-        let sound_end = file.stream_position()?;
+        Reader::new(File::open(path)?)
+    }
+}
+
+impl<R: Read> Reader<R> {
+    /// Reads records from their beginning.
+    pub fn new(source: R) -> Result<Reader<R>, RecordsError> {
+        let mut window = Window::new(source);
+        let (header, length) = Header::read(&mut window)?;
         Ok(Reader {
-            file,
+            window,
             header,
             games: Vec::new(),
-            sound_end,
+            sound_end: length as u64,
             damaged: 0,
         })
     }
@@ -39,36 +58,57 @@ impl Reader {
         &self.header
     }
 
-    /// How many blocks were passed over because their checksum was wrong.
+    /// At how many places blocks were passed over so far because they were damaged.
     pub fn damaged(&self) -> usize {
         self.damaged
     }
 
-    /// Where the last whole block ends that was read so far.
+    /// Where the last sound block ends that was read so far.
     pub(super) fn sound_end(&self) -> u64 {
         self.sound_end
     }
 
-    /// Reads the next sound block; `None` at the end, or where what is left is no whole block.
-    fn next_block(&mut self) -> Option<Vec<Game>> {
-        loop {
-            let mut head = [0; 8];
-            self.file.read_exact(&mut head).ok()?;
-            let [length, sum] = [0, 4]
-                .map(|at| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]));
-            if length > LONGEST_BLOCK {
-                return None;
+    /// Reads the next sound block; `None` where no more follows.
+    fn next_block(&mut self) -> io::Result<Option<Vec<Game>>> {
+        let mut passed = 0;
+        let mut torn = false;
+        while !self.window.peek(1)?.is_empty() {
+            match self.block()? {
+                Block::Sound(games, length) => {
+                    self.window.take(length);
+                    self.sound_end += (passed + length) as u64;
+                    self.damaged += usize::from(passed > 0);
+                    return Ok(Some(games));
+                }
+                Block::Torn if passed == 0 => torn = true,
+                Block::Torn | Block::Damaged => {}
             }
-            let mut payload = vec![0; length as usize];
-            self.file.read_exact(&mut payload).ok()?;
-            self.sound_end += 8 + u64::from(length);
-            if crc32fast::hash(&payload) == sum
-                && let Some(games) = games(&payload)
-            {
-                return Some(games);
-            }
-            self.damaged += 1;
+            // Where the next block begins, a damaged one cannot be trusted to know.
+            self.window.take(1);
+            passed += 1;
         }
+        self.damaged += usize::from(passed > 0 && !torn);
+        Ok(None)
+    }
+
+    /// What there is at this place.
+    fn block(&mut self) -> io::Result<Block> {
+        let &[a, b, c, d, e, f, g, h] = self.window.peek(HEAD)? else {
+            return Ok(Block::Torn);
+        };
+        let length = u32::from_le_bytes([a, b, c, d]) as usize;
+        let sum = u32::from_le_bytes([e, f, g, h]);
+        if !(1..=LONGEST_BLOCK).contains(&length) {
+            return Ok(Block::Damaged);
+        }
+        let bytes = self.window.peek(HEAD + length)?;
+        let payload = &bytes[HEAD..];
+        if payload.len() < length {
+            return Ok(Block::Torn);
+        }
+        let sound = crc32fast::hash(payload) == sum;
+        let games = sound.then(|| games(payload)).flatten();
+        Ok(games.map_or(Block::Damaged, |games| Block::Sound(games, HEAD + length)))
     }
 }
 
@@ -80,14 +120,17 @@ fn games(mut payload: &[u8]) -> Option<Vec<Game>> {
     Some(games)
 }
 
-impl Iterator for Reader {
-    type Item = Game;
+impl<R: Read> Iterator for Reader<R> {
+    type Item = io::Result<Game>;
 
-    fn next(&mut self) -> Option<Game> {
+    fn next(&mut self) -> Option<io::Result<Game>> {
         while self.games.is_empty() {
-            self.games = self.next_block()?;
+            match self.next_block() {
+                Ok(games) => self.games = games?,
+                Err(error) => return Some(Err(error)),
+            }
             self.games.reverse();
         }
-        self.games.pop()
+        self.games.pop().map(Ok)
     }
 }

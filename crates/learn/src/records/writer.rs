@@ -1,17 +1,22 @@
 //! Writing games, block by block.
 
+use super::reader::LONGEST_BLOCK;
 use super::{Game, Header, Reader, RecordsError};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// A block is written when it has grown to this many bytes.
 const BLOCK: usize = 1 << 16;
+/// No game is longer, so that a block that one more game is added to is never too long.
+const LONGEST_GAME: usize = LONGEST_BLOCK - BLOCK;
 
 /// Appends games to a file.
 pub struct Writer {
     file: File,
+    /// What goes before the next block: the header of a file that has none yet. An empty file can still become any.
+    header: Vec<u8>,
     /// Games that are not on disk yet.
     block: Vec<u8>,
     written: u64,
@@ -40,15 +45,11 @@ impl Writer {
             Err(TryLockError::WouldBlock) => return Err(RecordsError::Busy),
             Err(TryLockError::Error(error)) => return Err(error.into()),
         }
-        let bytes = header.to_bytes();
+        let mut header_bytes = header.to_bytes();
         let mut earlier = Earlier::default();
-        let end = if file.metadata()?.len() < bytes.len() as u64 && is_beginning(path, &bytes)? {
-            // New, or broken off before anything was said.
-            file.seek(SeekFrom::Start(0))?;
-            file.write_all(&bytes)?;
-            bytes.len() as u64
-        } else {
-            let mut reader = Reader::open(path)?;
+        let mut end = 0;
+        if !is_cut_off(&file, &header_bytes)? {
+            let mut reader = Reader::new(&file)?;
             if reader.header() != header {
                 return Err(RecordsError::Different {
                     found: reader.header().to_string(),
@@ -56,15 +57,19 @@ impl Writer {
                 });
             }
             for game in reader.by_ref() {
-                earlier.positions += game.plies.len() as u64;
-                earlier.numbers.insert(game.number);
+                let game = game?;
+                if earlier.numbers.insert(game.number) {
+                    earlier.positions += game.plies.len() as u64;
+                }
             }
-            reader.sound_end()
-        };
+            end = reader.sound_end();
+            header_bytes.clear();
+        }
         file.set_len(end)?;
         file.seek(SeekFrom::Start(end))?;
         let writer = Writer {
             file,
+            header: header_bytes,
             block: Vec::new(),
             written: end,
         };
@@ -73,7 +78,12 @@ impl Writer {
 
     /// Adds a game. It is on disk when its block is full, or after a [`flush`](Writer::flush).
     pub fn add(&mut self, game: &Game) -> io::Result<()> {
+        let before = self.block.len();
         game.write(&mut self.block);
+        if self.block.len() - before > LONGEST_GAME {
+            self.block.truncate(before);
+            return Err(ErrorKind::FileTooLarge.into());
+        }
         if self.block.len() >= BLOCK {
             self.flush()?;
         }
@@ -85,7 +95,8 @@ impl Writer {
         if self.block.is_empty() {
             return Ok(());
         }
-        let mut bytes = (self.block.len() as u32).to_le_bytes().to_vec();
+        let mut bytes = std::mem::take(&mut self.header);
+        bytes.extend_from_slice(&(self.block.len() as u32).to_le_bytes());
         bytes.extend_from_slice(&crc32fast::hash(&self.block).to_le_bytes());
         bytes.append(&mut self.block);
         self.file.write_all(&bytes)?;
@@ -99,11 +110,11 @@ impl Writer {
     }
 }
 
-/// Whether a file holds nothing but the beginning of these bytes.
-fn is_beginning(path: &Path, bytes: &[u8]) -> io::Result<bool> {
-    match std::fs::read(path) {
-        Ok(found) => Ok(bytes.starts_with(&found)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(true),
-        Err(error) => Err(error),
-    }
+/// Whether a file holds a part of these bytes and nothing else, as one that was only begun. It is left at its beginning.
+fn is_cut_off(mut file: &File, bytes: &[u8]) -> io::Result<bool> {
+    let mut found = Vec::new();
+    let length = bytes.len() as u64;
+    file.take(length).read_to_end(&mut found)?;
+    file.rewind()?;
+    Ok(found.len() < bytes.len() && bytes.starts_with(&found))
 }

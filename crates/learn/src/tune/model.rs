@@ -137,7 +137,8 @@ impl Model {
         self.scale / (DOUBT * DOUBT * examples as f32)
     }
 
-    /// The sum of losses over some examples, and the direction in which it grows.
+    /// The sum of losses over some examples, and the direction in which it grows: its gradient times the scale, as the
+    /// [`pull`](Model::pull) is.
     fn gradient(&self, examples: &Examples, part: Range<usize>, results: f32) -> (f64, Vec<f32>) {
         let mut gradient = vec![0.0; self.values.len()];
         let (early, late) = gradient.split_at_mut(self.values.len() / 2);
@@ -241,4 +242,192 @@ fn on_threads<T: Send>(
             .map(|thread| thread.join().expect("arithmetic does not fail"))
             .collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quirkat_eval::{Term, Trace};
+    use quirkat_game::Random;
+
+    const TERMS: &[Term] = &[
+        Term {
+            name: "one",
+            start: 0,
+            size: 1,
+        },
+        Term {
+            name: "two",
+            start: 1,
+            size: 2,
+        },
+    ];
+
+    fn weights(text: &str) -> Weights {
+        Weights::read(TERMS, text).expect("weights")
+    }
+
+    fn unit(random: &mut Random) -> f64 {
+        random.below(1 << 20) as f64 / f64::from(1 << 20)
+    }
+
+    fn traces(count: usize) -> Vec<Trace> {
+        let random = &mut Random::new(9);
+        let trace = |_| {
+            let early = unit(random);
+            let counts = (0..3).map(|index| (index, random.below(9) as i32 - 4));
+            Trace {
+                counts: counts.filter(|&(_, count)| count != 0).collect(),
+                early,
+                late: 1.0 - early,
+            }
+        };
+        (0..count).map(trace).collect()
+    }
+
+    /// What weights, the early ones first, make of a position.
+    fn evaluate(values: &[f64], trace: &Trace) -> f64 {
+        let sums = trace.counts.iter().map(|&(index, count)| {
+            let (early, late) = (values[index], values[3 + index]);
+            (early * trace.early + late * trace.late) * f64::from(count)
+        });
+        sums.sum()
+    }
+
+    fn curve(x: f64) -> f64 {
+        1.0 / (1.0 + (-x).exp())
+    }
+
+    /// The sum of losses, from the definition: the cross entropy of target and forecast, less that of the target itself.
+    fn defined_loss(values: &[f64], scale: f64, examples: &[(Trace, i32, f64)], part: f64) -> f64 {
+        let entropy = |truth: f64, foretold: f64| {
+            let term = |truth: f64, foretold: f64| {
+                let gain = if truth > 0.0 { foretold.ln() } else { 0.0 };
+                -truth * gain
+            };
+            term(truth, foretold) + term(1.0 - truth, 1.0 - foretold)
+        };
+        let losses = examples.iter().map(|(trace, score, result)| {
+            let target = part * result + (1.0 - part) * curve(f64::from(*score) / scale);
+            let foretold = curve(evaluate(values, trace) / scale);
+            entropy(target, foretold) - entropy(target, target)
+        });
+        losses.sum()
+    }
+
+    #[test]
+    fn the_gradient_is_the_slope_of_the_loss() {
+        const SCALE: f64 = 150.0;
+        let model = Model::scaled(&weights("one 30/-20\ntwo 5/60 -40/10"), SCALE);
+        let values: Vec<f64> = model.values.iter().map(|&value| value.into()).collect();
+        let scores = [-300, -20, 0, 45, 500].into_iter().cycle();
+        let results = [0.0, 0.5, 1.0].into_iter().cycle();
+        let all: Vec<_> = traces(40).into_iter().zip(scores).zip(results).collect();
+        let all: Vec<_> = all.into_iter().map(|((t, s), r)| (t, s, r)).collect();
+        let mut examples = Examples::default();
+        for (trace, score, result) in &all {
+            examples.add(trace, *score, *result);
+        }
+        for part in [0.0, 0.4, 1.0] {
+            let (loss, gradient) = model.gradient(&examples, 0..all.len(), part as f32);
+            let defined = |values: &[f64]| defined_loss(values, SCALE, &all, part);
+            assert!((loss - defined(&values)).abs() < 1e-4, "{loss}");
+            let mean = model.loss(&examples, part, 3);
+            assert!((mean - loss / all.len() as f64).abs() < 1e-6, "{mean}");
+            for (index, slope) in gradient.into_iter().enumerate() {
+                let [less, more] = [-0.01, 0.01].map(|step| {
+                    let mut moved = values.clone();
+                    moved[index] += step;
+                    defined(&moved)
+                });
+                let expected = (more - less) / 0.02 * SCALE;
+                let off = (f64::from(slope) - expected).abs();
+                assert!(off < 1e-3, "{index}: {slope} instead of {expected}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_fit_finds_the_weights_that_made_the_results() {
+        const TRUTH: [f64; 6] = [60.0, -30.0, 20.0, 10.0, 80.0, -50.0];
+        const SCALE: f64 = 100.0;
+        let random = &mut Random::new(4);
+        let mut examples = Examples::default();
+        for trace in traces(20_000) {
+            let wins = unit(random) < curve(evaluate(&TRUTH, &trace) / SCALE);
+            examples.add(&trace, 0, f64::from(u8::from(wins)));
+        }
+        let before = weights("one 0/0\ntwo 0/0 0/0");
+        let mut model = Model::scaled(&before, SCALE);
+        let mut steps = Steps::new(&model, 2.0);
+        let first = model.loss(&examples, 1.0, 2);
+        for _ in 0..40 {
+            model.epoch(&examples, 1.0, 2000, &mut steps, 2);
+        }
+        assert!(model.loss(&examples, 1.0, 2) < first);
+        for (value, truth) in model.values.iter().zip(TRUTH) {
+            let off = (f64::from(*value) - truth).abs();
+            assert!(off < 6.0, "{:?}", model.values);
+        }
+        // And the scale is found by which such weights foretell.
+        let scale = model.fit_scale(&examples, 2);
+        assert!((scale - SCALE).abs() < 8.0, "{scale}");
+    }
+
+    #[test]
+    fn what_few_positions_tell_is_weighed_against_what_was_believed() {
+        const SCALE: f64 = 100.0;
+        let won = Trace {
+            counts: vec![(0, 1)],
+            early: 1.0,
+            late: 0.0,
+        };
+        let mut found = Vec::new();
+        for count in [1, 10, 100] {
+            let mut examples = Examples::default();
+            for _ in 0..count {
+                examples.add(&won, 0, 1.0);
+            }
+            let mut model = Model::scaled(&weights("one 40/40\ntwo 0/0 0/0"), SCALE);
+            let mut steps = Steps::new(&model, 1.0);
+            for _ in 0..600 {
+                model.epoch(&examples, 1.0, 4000, &mut steps, 1);
+            }
+            // Where the positions pull as hard as the belief.
+            let doubt = f64::from(DOUBT);
+            let slope = |value: f64| {
+                let told = f64::from(count) * (curve(value / SCALE) - 1.0) / SCALE;
+                told + (value - 40.0) / (doubt * doubt)
+            };
+            let (mut low, mut high) = (0.0, 2000.0);
+            while high - low > 0.01 {
+                let middle = f64::midpoint(low, high);
+                let short = slope(middle) < 0.0;
+                (low, high) = if short { (middle, high) } else { (low, middle) };
+            }
+            let value = f64::from(model.values[0]);
+            assert!((value - low).abs() < 1.0, "{count}: {value}, not {low}");
+            assert!((model.values[3] - 40.0).abs() < 1e-3, "nobody tells of it");
+            found.push(value);
+        }
+        assert!(found.is_sorted() && found[0] < 45.0 && found[2] > 100.0);
+    }
+
+    #[test]
+    fn weights_that_run_away_can_still_be_read() {
+        let mut model = Model::new(&weights("one 0/0\ntwo 0/0 0/0"));
+        model.values = vec![1e9, -1e9, 0.4, 0.6, f32::NAN, -0.5];
+        let rounded = model.weights(&weights("one 0/0\ntwo 0/0 0/0"));
+        assert_eq!(weights(&rounded.to_string()), rounded);
+    }
+
+    #[test]
+    fn parts_cover_a_range_without_gaps() {
+        for (length, parts) in [(0, 3), (1, 4), (10, 3), (7, 7), (5, 0)] {
+            let shared = share(3..3 + length, parts);
+            assert_eq!(shared.len(), parts.max(1));
+            let all: Vec<_> = shared.into_iter().flatten().collect();
+            assert_eq!(all, (3..3 + length).collect::<Vec<_>>());
+        }
+    }
 }

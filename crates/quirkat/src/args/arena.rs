@@ -104,7 +104,7 @@ pub(crate) struct PlayArgs {
     pub(crate) limit: u32,
 
     /// What the chance of openings depends on; those of a file are shuffled by it
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::seed)]
     pub(crate) seed: Option<u64>,
 
     /// End games that both engines think are won: score=CP moves=N
@@ -208,7 +208,7 @@ pub(crate) struct OpeningsArgs {
     pub(crate) plies: u32,
 
     /// What the chance depends on
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::seed)]
     pub(crate) seed: u64,
 
     /// How far from even a position may be, in hundredths of the smallest piece

@@ -16,23 +16,52 @@ pub(crate) struct SelfPlayArgs {
     pub(crate) out: PathBuf,
 
     /// How many games the file is to have in the end
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = values::count)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 10_000,
+        allow_negative_numbers = true,
+        value_parser = values::count
+    )]
     pub(crate) games: u32,
 
     /// How many nodes each move is searched for
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = values::nodes)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1000,
+        allow_negative_numbers = true,
+        value_parser = values::nodes
+    )]
     pub(crate) nodes: u64,
 
     /// How many plies each game begins with at random; every other game has one more
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = values::plies)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 8,
+        allow_negative_numbers = true,
+        value_parser = values::plies
+    )]
     pub(crate) plies: u32,
 
     /// What the chance depends on
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        allow_negative_numbers = true,
+        value_parser = values::seed
+    )]
     pub(crate) seed: u64,
 
     /// How many games are played at once, 1 to 256 [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = values::threads)]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        value_parser = values::threads
+    )]
     pub(crate) threads: Option<u32>,
 }
 
@@ -51,14 +80,31 @@ pub(crate) struct TuneArgs {
     pub(crate) out: PathBuf,
 
     /// How much the results of games count against what the search thought, in per cent
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = values::per_cent)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 20,
+        allow_negative_numbers = true,
+        value_parser = values::per_cent
+    )]
     pub(crate) results: u32,
 
     /// At most so many times through all positions
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = values::count)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 200,
+        allow_negative_numbers = true,
+        value_parser = values::count
+    )]
     pub(crate) epochs: u32,
 
     /// How many threads work, 1 to 256 [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = values::threads)]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        value_parser = values::threads
+    )]
     pub(crate) threads: Option<u32>,
 }

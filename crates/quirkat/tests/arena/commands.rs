@@ -267,6 +267,7 @@ fn what_is_wrong_is_told_before_anything_is_played() {
             &["openings", "chess", "--plies", "x"],
             "`x` is not a number of plies",
         ),
+        (&["openings", "chess", "--seed", "x"], "`x` is not a seed"),
     ] {
         let said = refuses(&folder, args);
         assert!(said.contains(sentence), "{said}");

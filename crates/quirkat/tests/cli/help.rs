@@ -15,6 +15,11 @@ fn without_arguments_it_says_what_it_can_do() {
         "suite",
         "bench",
         "uci",
+        "match",
+        "tournament",
+        "openings",
+        "selfplay",
+        "tune",
         "Try:",
     ] {
         assert!(out.contains(word), "{out}");

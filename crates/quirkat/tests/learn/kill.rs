@@ -1,0 +1,57 @@
+//! Killed in the middle and started again, self-play comes to the same games.
+
+use crate::run::{folder, games, prints, quirkat};
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Starts the command, waits until its file has grown, and kills it without warning.
+fn kill_when_grown(folder: &Path, args: &str, file: &Path) {
+    let length = || fs::metadata(file).map_or(0, |file| file.len());
+    let before = length();
+    let mut child = quirkat(folder, args).spawn().expect("the binary starts");
+    let deadline = Instant::now() + Duration::from_mins(2);
+    while length() <= before {
+        assert!(Instant::now() < deadline, "no games");
+        let status = child.try_wait().expect("a child");
+        assert!(status.is_none(), "it is over before it could be killed");
+        thread::sleep(Duration::from_millis(1));
+    }
+    // SIGKILL: nothing is tidied up.
+    child.kill().expect("a kill");
+    child.wait().expect("an end");
+}
+
+/// Enough for several blocks.
+const ALL: usize = 1300;
+
+#[test]
+fn self_play_killed_again_and_again_comes_to_the_games_of_one_never_killed() {
+    let folder = folder("kill_self_play");
+    let args =
+        |name: &str| format!("selfplay alquerque --out {name} --games {ALL} --nodes 1 --threads 2");
+    let killed = folder.join("killed");
+    let mut kept = 0;
+    for _ in 0..2 {
+        kill_when_grown(&folder, &args("killed"), &killed);
+        // What a kill in the middle of writing leaves.
+        let mut bytes = fs::read(&killed).expect("records");
+        bytes.extend(&[0x30, 0x02, 0, 0, 1, 2, 3, 4, 5, 6, 7]);
+        fs::write(&killed, &bytes).expect("room");
+        let now = games(&killed).len();
+        assert!((kept + 1..ALL).contains(&now), "{now}");
+        kept = now;
+    }
+    let said = prints(&folder, &args("killed"));
+    assert!(
+        said.starts_with(&format!("{} games, ", ALL - kept)),
+        "{said}"
+    );
+    assert!(
+        said.contains(&format!("\n{ALL} games in killed, ")),
+        "{said}"
+    );
+    prints(&folder, &args("whole"));
+    assert!(games(&killed) == games(&folder.join("whole")));
+}
