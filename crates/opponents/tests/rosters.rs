@@ -24,13 +24,18 @@ fn choose<P: Opposed>(player: &mut Player<P>, record: &Record<P>) -> P::Move {
     choice.expect("the game goes on").mv
 }
 
-/// A game of an opponent against itself, a few random moves first.
-fn play<P: Opposed>(name: &str, opening: u64, seed: u64, plies: usize) -> Record<P> {
-    let mut random = Random::new(opening);
+/// How many random moves games begin with, where they are not to follow a book.
+const OPENING: usize = 3;
+/// How long the games are.
+const PLIES: usize = 14;
+
+/// A game of an opponent against itself, so many random moves first.
+fn play<P: Opposed>(name: &str, opening: usize, seed: u64) -> Record<P> {
+    let mut random = Random::new(7);
     let mut record = Record::<P>::default();
     let mut player = Player::open(name, seed).expect(name);
-    while record.plies() < plies && record.ending().is_none() {
-        let mv = if record.plies() < 3 {
+    while record.plies() < PLIES && record.ending().is_none() {
+        let mv = if record.plies() < opening {
             random.choose(&record.position().legal_moves())
         } else {
             Some(choose(&mut player, &record))
@@ -52,12 +57,15 @@ fn check<P: Opposed>() {
         let document = profile.kind == Kind::Document;
         assert_eq!(profile.source.is_some(), document, "{name}");
 
-        let game = play::<P>(name, 7, 1, 14);
-        assert_eq!(game.moves(), play::<P>(name, 7, 1, 14).moves(), "{name}");
+        // From the start on, where chance may also choose an opening.
+        let game = play::<P>(name, 0, 1);
         let seeds = if profile.chance { 2..30 } else { 2..8 };
-        let mut with_other_seeds = seeds.map(|seed| play::<P>(name, 7, seed, 14));
+        let mut with_other_seeds = seeds.map(|seed| play::<P>(name, 0, seed));
         let varies = with_other_seeds.any(|other| other.moves() != game.moves());
         assert_eq!(varies, profile.chance, "{name}");
+
+        let game = play::<P>(name, OPENING, 1);
+        assert_eq!(game.moves(), play::<P>(name, OPENING, 1).moves(), "{name}");
         undone_moves_are_chosen_again(name, game);
     }
     assert!(!names.is_empty());
@@ -67,7 +75,7 @@ fn check<P: Opposed>() {
 fn undone_moves_are_chosen_again<P: Opposed>(name: &str, mut game: Record<P>) {
     let mut player = Player::open(name, 1).expect(name);
     let moves = game.moves().to_vec();
-    while game.plies() > 3 {
+    while game.plies() > OPENING {
         game.undo(1).expect("a ply");
         assert_eq!(choose(&mut player, &game), moves[game.plies()], "{name}");
     }
