@@ -26,7 +26,7 @@ pub use fault::Fault;
 pub use openings::{Generator, OpeningError, Source, generate, read as read_openings};
 pub use pace::{NoPace, NoTimeControl, Pace, TimeControl};
 pub use plan::Plan;
-pub use player::{BookChoice, Description, DescriptionError, Kind, Program};
+pub use player::{Description, DescriptionError, Kind, Program};
 pub use run::{RunError, Verdict, Watcher, run};
 pub use schedule::{Encounter, Form, Schedule};
 pub use standings::{Cell, Row, Standings};

@@ -3,8 +3,9 @@
 use crate::adjudication::Adjudication;
 use crate::openings::Source;
 use crate::pace::Pace;
-use crate::player::{BookChoice, Description, Kind};
+use crate::player::{Description, Kind};
 use crate::schedule::Schedule;
+use quirkat_opponents::BookChoice;
 use quirkat_search::Technique;
 use quirkat_session::Game;
 use serde_json::{Value, json};

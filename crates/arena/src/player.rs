@@ -9,7 +9,7 @@ mod process;
 mod protocol;
 mod words;
 
-pub use description::{BookChoice, Description, DescriptionError, Kind, Program};
+pub use description::{Description, DescriptionError, Kind, Program};
 
 use crate::clock::Clock;
 use crate::fault::Fault;

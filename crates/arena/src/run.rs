@@ -6,9 +6,9 @@ use crate::archive::{Archive, ArchiveError, Entry};
 use crate::fault::Fault;
 use crate::openings::{Book, OpeningError};
 use crate::plan::Plan;
-use crate::player::{BookChoice, Kind, Seat};
+use crate::player::{Kind, Seat};
 use crate::schedule::Encounter;
-use quirkat_opponents::Opposed;
+use quirkat_opponents::{BookChoice, Opposed};
 use quirkat_search::Control;
 use quirkat_session::Visitor;
 use std::collections::HashSet;
@@ -102,7 +102,8 @@ impl Visitor for Run<'_> {
     }
 }
 
-/// Makes sure that every program can be run and plays the game, and files can be read, before the first game is lost by one that cannot.
+/// Makes sure that every program can be run and plays the game, and that files can be read, before the first game is lost by one
+/// that cannot.
 fn greet<P: Opposed>(plan: &Plan) -> Result<(), RunError> {
     for player in &plan.players {
         let files = player.weights.is_some() || matches!(player.book, BookChoice::File(_));

@@ -1,10 +1,12 @@
 //! Openings that are known by heart: lines of moves with names, in this project's own text form or in Polyglot's.
 
+mod choice;
 mod error;
 mod lines;
 mod polyglot;
 
-pub use error::BookError;
+pub use choice::BookChoice;
+pub use error::{BookError, NoBook};
 
 use crate::Opposed;
 use lines::Lines;

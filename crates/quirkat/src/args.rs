@@ -11,6 +11,7 @@ use crate::{help, usage};
 use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::{Args, FromArgMatches, Parser, Subcommand};
+use quirkat_opponents::BookChoice;
 use quirkat_search::Limits;
 use quirkat_session::Game;
 use std::ffi::OsString;
@@ -237,7 +238,7 @@ pub(crate) struct NextArgs {
 
     /// The openings that a level knows: `off`, or a file [default: its own]
     #[arg(long, value_name = "BOOK", requires = "opponent")]
-    pub(crate) book: Option<String>,
+    pub(crate) book: Option<BookChoice>,
 
     /// What the opponent's chance depends on [default: 1]
     #[arg(long, value_name = "N", requires = "opponent", allow_negative_numbers = true, value_parser = values::seed)]

@@ -3,13 +3,12 @@
 use crate::args::NextArgs;
 use crate::engine::engine;
 use crate::{json, position};
-use anyhow::{Context, Result, bail};
-use quirkat_game::{Ending, Outcome, Record, Side, quoted};
-use quirkat_opponents::{Book, Kind, Openings, Opposed, Player};
+use anyhow::{Result, bail};
+use quirkat_game::{Ending, Outcome, Record, Side};
+use quirkat_opponents::{Kind, Opposed, Player};
 use quirkat_search::{Control, Request, Score};
 use quirkat_session::{Visitor, affordable_table};
 use serde::Serialize;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// How long is thought where nothing else is said.
@@ -77,7 +76,7 @@ fn opponent<P: Opposed>(args: &NextArgs) -> Result<Option<Player<P>>> {
         (Kind::Level(_), _) => {
             let table = affordable_table(args.engine.hash as usize);
             player.set_resources(table, args.engine.threads as usize);
-            player.set_openings(openings(args.book.as_deref())?);
+            player.set_openings(args.book.clone().unwrap_or_default().open()?);
         }
         (Kind::Document, _) if !args.limits.is_depth_or_none() => {
             bail!(
@@ -85,23 +84,13 @@ fn opponent<P: Opposed>(args: &NextArgs) -> Result<Option<Player<P>>> {
                 player.profile().name
             )
         }
+        (Kind::Document, _) if args.book.is_some() => {
+            bail!("`{}` knows no openings", player.profile().name)
+        }
         (Kind::Document, Some(depth)) => player = Player::open(&format!("{name}:{depth}"), seed)?,
         (Kind::Document, None) => {}
     }
     Ok(Some(player))
-}
-
-/// The openings that a level is to know.
-fn openings<P: Opposed>(choice: Option<&str>) -> Result<Openings<P>> {
-    Ok(match choice {
-        None => Openings::Own,
-        Some("off") => Openings::Off,
-        Some(file) => {
-            let book = Book::open(file.as_ref());
-            let book = book.with_context(|| format!("`{}` is no book", quoted(file)))?;
-            Openings::Book(Arc::new(book))
-        }
-    })
 }
 
 /// The move chosen, and what it is thought to be worth.

@@ -10,11 +10,11 @@ use crate::settings::{Change, Declaration, Settings};
 use crate::tasks::{self, Search};
 use crate::work::Work;
 use crate::{Command, Go};
-use quirkat_opponents::{Book, Mind, Openings, Opposed};
+use quirkat_opponents::{Mind, Openings, Opposed};
 use quirkat_search::{Control, Engine, Evaluate, Request, Verdict};
 use quirkat_session::{Game, Visitor};
 use std::io::BufRead;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Scope};
 
 /// What comes after a conversation.
@@ -184,17 +184,11 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
 
     /// Gets the openings ready that are to be played from. What is no book is told, and none is played from then.
     fn open_book(&mut self) {
-        self.openings = match (self.settings.style.own_book, &self.settings.style.book_file) {
-            (false, _) => Openings::Off,
-            (true, None) => Openings::Own,
-            (true, Some(file)) => match Book::open(file) {
-                Ok(book) => Openings::Book(Arc::new(book)),
-                Err(error) => {
-                    self.output.remark(format_args!("no book: {error}"));
-                    Openings::Off
-                }
-            },
-        };
+        let opened = self.settings.style.book().open();
+        self.openings = opened.unwrap_or_else(|error| {
+            self.output.remark(error);
+            Openings::Off
+        });
     }
 
     /// Makes the changes that are due, unless a search is still using the engine.

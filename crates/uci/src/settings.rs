@@ -1,7 +1,7 @@
 //! The options: what can be set, within what bounds, and what it is set to.
 
 use quirkat_game::quoted;
-use quirkat_opponents::{LEVELS, RATINGS, Strength};
+use quirkat_opponents::{BookChoice, LEVELS, RATINGS, Strength};
 use quirkat_session::{Game, UnknownGame, affordable_table};
 use std::fmt::{self, Write};
 use std::ops::RangeInclusive;
@@ -51,6 +51,15 @@ pub(crate) struct Style {
 }
 
 impl Style {
+    /// Which openings are played by heart.
+    pub(crate) fn book(&self) -> BookChoice {
+        match &self.book_file {
+            _ if !self.own_book => BookChoice::Off,
+            Some(file) => BookChoice::File(file.clone()),
+            None => BookChoice::Own,
+        }
+    }
+
     /// How strong to play, where it is not simply the best move that is wanted.
     pub(crate) fn strength(&self) -> Option<Strength> {
         if self.limited {

@@ -1,15 +1,16 @@
 //! A player as a command line describes it: `quirkat hash=64`, `gent seed=3`, `cmd="stockfish" name=SF option.Hash=16`.
 
-use super::words;
+mod draft;
+
 use crate::pace::{NoPace, Pace};
+use draft::Draft;
 use quirkat_game::quoted;
-use quirkat_opponents::{Kind as OpponentKind, OpponentError, Profile};
-use quirkat_search::{Technique, Techniques, UnknownTechnique};
+use quirkat_opponents::{BookChoice, OpponentError};
+use quirkat_search::{Techniques, UnknownTechnique};
 use quirkat_session::Game;
 use serde::Serialize;
 use std::fmt;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -39,18 +40,6 @@ pub struct Description {
     pub weights: Option<PathBuf>,
     /// The openings that a level plays from.
     pub book: BookChoice,
-}
-
-/// Which openings a level plays from.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub enum BookChoice {
-    /// Those of the build.
-    #[default]
-    Own,
-    /// None.
-    Off,
-    /// Those of a file.
-    File(PathBuf),
 }
 
 /// What a player is.
@@ -147,51 +136,32 @@ pub enum DescriptionError {
 /// All keys, as a sentence lists them.
 const KEYS: &str = "name, cmd, dir, hash, threads, overhead, weights, without, seed, book, tc, movetime, nodes, depth and option.NAME";
 
-/// How many threads a player has that does not say it.
-const THREADS: u32 = 1;
-/// How many milliseconds our own search keeps back where it is not told.
-const OVERHEAD: u32 = 10;
-/// What an opponent's chance depends on where it is not told.
-const SEED: u64 = 1;
-
-/// What is read before it is known what kind of player it will be.
-#[derive(Default)]
-struct Draft {
-    internal: bool,
-    opponent: Option<String>,
-    name: Option<String>,
-    command: Option<Vec<String>>,
-    folder: Option<PathBuf>,
-    options: Vec<(String, String)>,
-    overhead: Option<u32>,
-    weights: Option<PathBuf>,
-    without: Vec<Technique>,
-    seed: Option<u64>,
-    book: Option<BookChoice>,
-    pace: Option<Pace>,
-    hash: Option<u32>,
-    threads: Option<u32>,
-}
-
 impl Description {
-    /// Reads the words of one player of a game. `hash` is the size of its table where they do not say it.
-    pub fn read(game: Game, words: &[String], hash: u32) -> Result<Description, DescriptionError> {
+    /// Reads the words of one player of a game. `hash` and `seed` are the size of its table and what its chance depends on,
+    /// where they do not say it.
+    fn read(
+        game: Game,
+        words: &[String],
+        hash: u32,
+        seed: u64,
+    ) -> Result<Description, DescriptionError> {
         let mut draft = Draft::default();
         for word in words {
             draft.take(word)?;
         }
-        draft.finish(game, hash)
+        draft.finish(game, hash, seed)
     }
 
-    /// Reads players of a game, and gives those that were not named names of their own.
+    /// Reads players of a game, and gives those that were not named names of their own. The same goes for seeds: two who depend
+    /// on the same chance overlook the same moves.
     pub fn read_all(
         game: Game,
         players: &[Vec<String>],
         hash: u32,
     ) -> Result<Vec<Description>, DescriptionError> {
         let mut read: Vec<Description> = Vec::new();
-        for words in players {
-            let mut player = Description::read(game, words, hash)?;
+        for (seed, words) in (1..).zip(players) {
+            let mut player = Description::read(game, words, hash, seed)?;
             let taken = |name: &str| read.iter().any(|other| other.name == name);
             if taken(&player.name) {
                 if words.iter().any(|word| word.starts_with("name=")) {
@@ -207,190 +177,6 @@ impl Description {
     }
 }
 
-impl Draft {
-    fn take(&mut self, word: &str) -> Result<(), DescriptionError> {
-        if word == INTERNAL {
-            self.internal = true;
-            return Ok(());
-        }
-        let Some((key, value)) = word.split_once('=') else {
-            if self.internal || self.opponent.is_some() || self.command.is_some() {
-                return Err(DescriptionError::NoValue(quoted(word)));
-            }
-            self.opponent = Some(word.to_owned());
-            return Ok(());
-        };
-        if let Some(pace) = Pace::from_key(key, value) {
-            self.pace = Some(pace?);
-            return Ok(());
-        }
-        match key {
-            "name" => self.name = Some(value.to_owned()),
-            "cmd" => {
-                let words = words::split(value).filter(|words| !words.is_empty());
-                let words = words.ok_or_else(|| DescriptionError::Command(quoted(value)))?;
-                self.command = Some(words);
-            }
-            "dir" => self.folder = Some(value.into()),
-            "hash" => self.hash = Some(number("hash", value, 1, 65536)?),
-            "threads" => self.threads = Some(number("threads", value, 1, 256)?),
-            "without" => {
-                for name in value.split(',') {
-                    self.without.push(name.parse()?);
-                }
-            }
-            "overhead" => self.overhead = Some(number("overhead", value, 0, 5000)?),
-            "weights" => self.weights = Some(value.into()),
-            "seed" => self.seed = Some(number("seed", value, 0, u64::MAX)?),
-            "book" => {
-                self.book = Some(match value {
-                    "off" => BookChoice::Off,
-                    file => BookChoice::File(file.into()),
-                });
-            }
-            _ => match key.strip_prefix("option.") {
-                Some(option) => self.options.push((option.to_owned(), value.to_owned())),
-                None => return Err(DescriptionError::Key(quoted(key))),
-            },
-        }
-        Ok(())
-    }
-
-    fn finish(mut self, game: Game, hash: u32) -> Result<Description, DescriptionError> {
-        let mut usual_pace = None;
-        let (kind, usual_name) = match (self.internal, self.opponent.take(), self.command.take()) {
-            (true, None, None) => {
-                self.refuse(&["dir", "option", "seed", "book"], "for our own search")?;
-                (Kind::Internal, INTERNAL.to_owned())
-            }
-            (false, Some(name), None) => {
-                let (name, profile) = self.opponent(game, &name)?;
-                usual_pace = profile.depth.map(Pace::Depth);
-                usual_pace = usual_pace.or(profile.nodes.map(Pace::Nodes));
-                let seed = self.seed.unwrap_or(SEED);
-                let usual_name = name.clone();
-                (Kind::Opponent { name, seed }, usual_name)
-            }
-            (false, None, Some(words)) => {
-                let keys = ["overhead", "weights", "without", "seed", "book"];
-                self.refuse(&keys, "for a program; it may have an option for it")?;
-                let name = file_name(&words[0]);
-                let program = Program {
-                    words,
-                    folder: self.folder,
-                    options: self.options,
-                };
-                (Kind::External(program), name)
-            }
-            (false, None, None) => return Err(DescriptionError::Missing),
-            _ => return Err(DescriptionError::Several),
-        };
-        Ok(Description {
-            name: self.name.unwrap_or(usual_name),
-            kind,
-            pace: self.pace,
-            usual_pace,
-            hash: self.hash.unwrap_or(hash),
-            threads: self.threads.unwrap_or(THREADS),
-            overhead: Duration::from_millis(self.overhead.unwrap_or(OVERHEAD).into()),
-            techniques: all_but(&self.without),
-            weights: self.weights,
-            book: self.book.unwrap_or_default(),
-        })
-    }
-
-    /// An opponent: its name, with the depth it was given, and what is known of it. A level is given its pace as our own search
-    /// is. The pace of others is how far they look, and no clock runs for them.
-    fn opponent(&mut self, game: Game, name: &str) -> Result<(String, Profile), DescriptionError> {
-        let known = |name: &str| {
-            game.opponent(name).map_err(|error| match error {
-                OpponentError::Unknown {
-                    name,
-                    game,
-                    opponents,
-                } => DescriptionError::Nobody {
-                    name,
-                    game,
-                    opponents,
-                },
-                error => DescriptionError::Opponent(error),
-            })
-        };
-        let profile = known(name)?;
-        self.refuse(&["dir", "option", "weights", "without"], "for an opponent")?;
-        if let OpponentKind::Level(_) = profile.kind {
-            return Ok((name.to_owned(), profile));
-        }
-        let keys = [
-            "hash", "threads", "overhead", "book", "tc", "movetime", "nodes",
-        ];
-        self.refuse(&keys, "for an opponent of this kind")?;
-        let (name, profile) = match self.pace {
-            Some(Pace::Depth(depth)) => {
-                let name = format!("{name}:{depth}");
-                let profile = known(&name)?;
-                (name, profile)
-            }
-            _ => (name.to_owned(), profile),
-        };
-        self.pace = profile.depth.map(Pace::Depth);
-        Ok((name, profile))
-    }
-
-    /// Refuses the first of some keys that was given; `kind` says whom it means nothing for.
-    fn refuse(&self, keys: &[&str], kind: &'static str) -> Result<(), DescriptionError> {
-        match keys.iter().find(|key| self.has(key)) {
-            Some(key) => Err(DescriptionError::Misplaced {
-                key: (*key).to_owned(),
-                kind,
-            }),
-            None => Ok(()),
-        }
-    }
-
-    fn has(&self, key: &str) -> bool {
-        match key {
-            "dir" => self.folder.is_some(),
-            "option" => !self.options.is_empty(),
-            "hash" => self.hash.is_some(),
-            "threads" => self.threads.is_some(),
-            "overhead" => self.overhead.is_some(),
-            "weights" => self.weights.is_some(),
-            "without" => !self.without.is_empty(),
-            "seed" => self.seed.is_some(),
-            "book" => self.book.is_some(),
-            "tc" => matches!(self.pace, Some(Pace::Clock(_))),
-            "movetime" => matches!(self.pace, Some(Pace::MoveTime(_))),
-            "nodes" => matches!(self.pace, Some(Pace::Nodes(_))),
-            _ => false,
-        }
-    }
-}
-
-fn all_but(without: &[Technique]) -> Techniques {
-    let all = Techniques::ALL;
-    without.iter().fold(all, |left, &one| left.without(one))
-}
-
-fn file_name(program: &str) -> String {
-    let name = program.rsplit('/').next().unwrap_or(program);
-    name.to_owned()
-}
-
-fn number<N>(key: &'static str, text: &str, from: N, to: N) -> Result<N, DescriptionError>
-where
-    N: FromStr + PartialOrd + Copy + Into<u64>,
-{
-    let read = text.parse().ok();
-    let allowed = read.filter(|number| (from..=to).contains(number));
-    allowed.ok_or_else(|| DescriptionError::Number {
-        key,
-        text: quoted(text),
-        from: from.into(),
-        to: to.into(),
-    })
-}
-
 impl fmt::Display for Description {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)
@@ -400,6 +186,7 @@ impl fmt::Display for Description {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::player::words;
 
     fn read(words: &str) -> Result<Description, DescriptionError> {
         read_for(Game::ALL[0], words)
@@ -407,7 +194,7 @@ mod tests {
 
     fn read_for(game: Game, words: &str) -> Result<Description, DescriptionError> {
         let words = words::split(words).expect("words");
-        Description::read(game, &words, 16)
+        Description::read(game, &words, 16, 1)
     }
 
     #[test]
@@ -461,7 +248,10 @@ mod tests {
                 "`book` means nothing for our own search",
             ),
             ("gent nodes=1", "`nodes` means nothing for an opponent"),
-            ("level-3 without=x", "`x` is not a technique"),
+            (
+                "level-3 without=null-move",
+                "`without` means nothing for an opponent",
+            ),
             (
                 "level-3 weights=w",
                 "`weights` means nothing for an opponent",
@@ -563,14 +353,28 @@ mod tests {
         assert_eq!(shallow.pace, Some(Pace::Depth(2)));
     }
 
+    fn players(players: &[&str]) -> Result<Vec<Description>, DescriptionError> {
+        let words = players
+            .iter()
+            .map(|words| words::split(words).expect("words"));
+        Description::read_all(Game::ALL[0], &words.collect::<Vec<_>>(), 16)
+    }
+
+    #[test]
+    fn opponents_depend_on_different_chance() {
+        let three = players(&["level-3", "level-3", "level-3 seed=1"]).expect("players");
+        let seeds: Vec<_> = three
+            .iter()
+            .map(|player| match player.kind {
+                Kind::Opponent { seed, .. } => seed,
+                _ => panic!("an opponent"),
+            })
+            .collect();
+        assert_eq!(seeds, [1, 2, 1]);
+    }
+
     #[test]
     fn players_have_different_names() {
-        let players = |words: &[&str]| {
-            let words = words
-                .iter()
-                .map(|words| words::split(words).expect("words"));
-            Description::read_all(Game::ALL[0], &words.collect::<Vec<_>>(), 16)
-        };
         let three = players(&["quirkat", "quirkat hash=1", "quirkat"]).expect("players");
         let names: Vec<_> = three.iter().map(|player| player.name.as_str()).collect();
         assert_eq!(names, ["quirkat", "quirkat-2", "quirkat-3"]);

@@ -1,11 +1,10 @@
 //! Opponents that are known by name, without a process around them.
 
-use super::{BookChoice, Choice, Description, Turn, told};
+use super::{Choice, Description, Turn, told};
 use crate::fault::Fault;
 use quirkat_game::{Record, mix};
-use quirkat_opponents::{Book, Openings, OpponentError, Opposed, Player};
+use quirkat_opponents::{Opposed, Player};
 use quirkat_session::affordable_table;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// An opponent whose chance differs from game to game, and is the same when a game is played again.
@@ -21,11 +20,12 @@ impl<P: Opposed> Opponent<P> {
         seed: u64,
         description: &Description,
     ) -> Result<Opponent<P>, Fault> {
-        let unfit = |error: OpponentError| Fault::Unfit(error.to_string());
-        let mut player = Player::open(name, seed).map_err(unfit)?;
+        let mut player =
+            Player::open(name, seed).map_err(|error| Fault::Unfit(error.to_string()))?;
         let table = affordable_table(description.hash as usize);
         player.set_resources(table, description.threads as usize);
-        player.set_openings(openings(&description.book)?);
+        let openings = description.book.open();
+        player.set_openings(openings.map_err(|error| Fault::Unfit(error.to_string()))?);
         Ok(Opponent {
             player,
             seed,
@@ -49,16 +49,5 @@ impl<P: Opposed> Opponent<P> {
             depth: choice.map(|choice| choice.depth),
             elapsed: start.elapsed(),
         }
-    }
-}
-
-fn openings<P: Opposed>(choice: &BookChoice) -> Result<Openings<P>, Fault> {
-    match choice {
-        BookChoice::Own => Ok(Openings::Own),
-        BookChoice::Off => Ok(Openings::Off),
-        BookChoice::File(path) => match Book::open(path) {
-            Ok(book) => Ok(Openings::Book(Arc::new(book))),
-            Err(error) => Err(Fault::Unfit(format!("{}: {error}", path.display()))),
-        },
     }
 }

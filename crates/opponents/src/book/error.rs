@@ -42,5 +42,15 @@ pub enum BookError {
     NoPolyglot(&'static str),
 }
 
+/// A file that was to be played from, and is no book.
+#[derive(Debug, Error)]
+#[error("`{file}` is no book: {error}")]
+pub struct NoBook {
+    /// The file.
+    pub file: String,
+    /// What is wrong with it.
+    pub error: BookError,
+}
+
 /// The largest weight of a line.
 pub(super) const HEAVIEST: u32 = 1000;

@@ -84,7 +84,7 @@ impl<P: Rules> Lines<P> {
 impl<M: PartialEq> Known<M> {
     fn play(&mut self, mv: M, weight: u32) {
         match self.moves.iter_mut().find(|(other, _)| *other == mv) {
-            Some((_, sum)) => *sum += weight,
+            Some((_, sum)) => *sum = sum.saturating_add(weight),
             None => self.moves.push((mv, weight)),
         }
     }

@@ -137,6 +137,22 @@ const COMMAND_LINES: &[(&[&str], &str)] = &[
         "`gent` looks as far as its document says, however long it takes",
     ),
     (
+        &["next", "chess", "--opponent", "gent", "--book", "off"],
+        "`gent` knows no openings",
+    ),
+    (&["next", "chess", "--book", "off"], "--opponent"),
+    (
+        &[
+            "next",
+            "chess",
+            "--opponent",
+            "level-3",
+            "--book",
+            "no/such.bin",
+        ],
+        "`no/such.bin` is no book: it cannot be read: ",
+    ),
+    (
         &["next", "chess", "--opponent", "level-0"],
         "`level-0` is not an opponent of chess; those are level-1 to level-10, ",
     ),
