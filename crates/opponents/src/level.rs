@@ -33,12 +33,15 @@ pub(crate) const ABOUT: [&str; LEVELS] = [
     "Searches with all its strength, for as long as it is given.",
 ];
 
+/// How many plies of a game each level knows by heart at most, where there is a book.
+const BY_HEART: [u32; LEVELS] = [0, 2, 4, 6, 8, 10, 12, 16, 20, 24];
+
 /// A level, as data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
     /// How it finds its moves.
     pub thinking: Thinking,
-    /// How many plies of a game it may know by heart.
+    /// How many plies of a game it may know by heart, where there is a book.
     pub book: u32,
     /// How strong a player of that strength is rated, where the game has ratings.
     pub elo: Option<u32>,
@@ -57,13 +60,30 @@ pub enum Thinking {
 }
 
 impl Level {
-    /// A level of a game without ratings, that knows no openings.
-    pub const fn new(thinking: Thinking) -> Level {
-        Level {
-            thinking,
+    /// The levels of a game, by how they think, the weakest first.
+    pub const fn ladder(thinking: [Thinking; LEVELS]) -> [Level; LEVELS] {
+        let mut levels = [Level {
+            thinking: Thinking::Full,
             book: 0,
             elo: None,
+        }; LEVELS];
+        let mut place = 0;
+        while place < LEVELS {
+            levels[place].thinking = thinking[place];
+            levels[place].book = BY_HEART[place];
+            place += 1;
         }
+        levels
+    }
+
+    /// The levels of a game with ratings.
+    pub const fn rated(mut levels: [Level; LEVELS]) -> [Level; LEVELS] {
+        let mut place = 0;
+        while place < LEVELS {
+            levels[place].elo = Some(RATINGS[place]);
+            place += 1;
+        }
+        levels
     }
 
     /// How many plies it looks ahead, where that is fixed.
@@ -82,8 +102,8 @@ impl Level {
         }
     }
 
-    /// Whether its moves depend on a seed.
+    /// Whether its moves depend on a seed where no book is open.
     pub const fn uses_chance(&self) -> bool {
-        !matches!(self.thinking, Thinking::Full) || self.book > 0
+        !matches!(self.thinking, Thinking::Full)
     }
 }

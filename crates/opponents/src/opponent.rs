@@ -89,7 +89,7 @@ pub(crate) fn level_profile<P: Opposed>(number: usize) -> Profile {
         depth: level.depth(),
         nodes: level.nodes(),
         any_depth: false,
-        chance: level.uses_chance(),
+        chance: level.uses_chance() || (level.book > 0 && P::book().is_some()),
         elo: level.elo,
     }
 }

@@ -115,6 +115,18 @@ fn moves_are_as_likely_as_their_weights() {
 }
 
 #[test]
+fn a_book_can_be_written_for_any_game() {
+    let book = Book::<Alquerque>::read("Corner | 1 | b3c3").expect("a book");
+    let record = Record::<Alquerque>::default();
+    let known = record.position().parse_move("b3c3").expect("a move");
+    let mut player = Player::level(2, 1);
+    player.set_openings(Openings::Book(Arc::new(book)));
+    let choice = player.choose(&record, &Limits::default(), &Control::default());
+    let choice = choice.expect("a move");
+    assert_eq!((choice.mv, choice.depth), (known, 0));
+}
+
+#[test]
 fn the_book_can_be_left_closed() {
     for number in 2..=LEVELS {
         let mut player = Player::<Chess>::level(number, 1);
