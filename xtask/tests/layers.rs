@@ -14,7 +14,7 @@ fn may_know(name: &str, other: &str) -> bool {
         ),
         "opponents" => !matches!(other, "session" | "uci" | "arena" | "learn" | "quirkat"),
         "session" => !matches!(other, "uci" | "arena" | "learn" | "quirkat" | "bitboard"),
-        "uci" => matches!(other, "game" | "search" | "eval" | "session"),
+        "uci" => matches!(other, "game" | "search" | "eval" | "opponents" | "session"),
         "arena" => matches!(other, "game" | "search" | "eval" | "opponents" | "session"),
         "learn" => matches!(other, "game" | "search" | "eval" | "session" | "arena"),
         "quirkat" => matches!(

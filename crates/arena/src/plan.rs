@@ -5,6 +5,7 @@ use crate::openings::Source;
 use crate::pace::Pace;
 use crate::player::{Description, Kind};
 use crate::schedule::Schedule;
+use quirkat_opponents::BookChoice;
 use quirkat_search::Technique;
 use quirkat_session::Game;
 use serde_json::{Value, json};
@@ -81,7 +82,12 @@ impl Plan {
             "weights": description.weights.as_deref().and_then(fingerprint),
         });
         if let Kind::Opponent { name, seed } = &description.kind {
-            identity["opponent"] = json!({ "name": name, "seed": seed });
+            let book = match &description.book {
+                BookChoice::Own => None,
+                BookChoice::Off => Some("off".to_owned()),
+                BookChoice::File(file) => fingerprint(file),
+            };
+            identity["opponent"] = json!({ "name": name, "seed": seed, "book": book });
         }
         if let Kind::Lister(_) = &description.kind {
             identity["asked"] = json!("lists");

@@ -19,9 +19,9 @@ use external::External;
 use internal::Internal;
 use lister::Lister;
 use opponent::Opponent;
-use quirkat_game::Record;
+use quirkat_game::{Record, Side};
 use quirkat_opponents::Opposed;
-use quirkat_search::{Control, Score, Verdict};
+use quirkat_search::{Control, Limits, Score, Verdict};
 use quirkat_session::Clock;
 use std::time::Duration;
 
@@ -36,6 +36,22 @@ pub(crate) struct Turn<'a> {
     pub(crate) margin: Duration,
     /// Ends a search early; the move is not used then.
     pub(crate) stop: &'a Control,
+}
+
+impl Turn<'_> {
+    /// What ends the thinking of a player in this process, with some time kept back from every move.
+    fn limits(&self, side: Side, overhead: Duration) -> Limits {
+        let limits = match self.pace {
+            Pace::Clock(_) => Limits {
+                clock: self.clocks[side.index()].reading(),
+                ..Limits::default()
+            },
+            Pace::MoveTime(time) => Limits::move_time(time),
+            Pace::Nodes(nodes) => Limits::nodes(nodes),
+            Pace::Depth(depth) => Limits::depth(depth),
+        };
+        Limits { overhead, ..limits }
+    }
 }
 
 /// A move and what was thought about it.
@@ -81,7 +97,10 @@ impl<P: Opposed> Seat<P> {
     pub(crate) fn open(description: &Description, patience: Duration) -> Result<Seat<P>, Fault> {
         match &description.kind {
             Kind::Internal => Ok(Seat::Internal(Internal::new(description)?)),
-            Kind::Opponent { name, seed } => Ok(Seat::Opponent(Opponent::new(name, *seed)?)),
+            Kind::Opponent { name, seed } => {
+                let opponent = Opponent::new(name, *seed, description)?;
+                Ok(Seat::Opponent(opponent))
+            }
             Kind::External(program) => {
                 let external = External::start::<P>(program, description, patience)?;
                 Ok(Seat::External(Box::new(external)))

@@ -8,7 +8,7 @@ use crate::openings::{Book, OpeningError};
 use crate::plan::Plan;
 use crate::player::{Description, Kind, Seat};
 use crate::schedule::Encounter;
-use quirkat_opponents::Opposed;
+use quirkat_opponents::{BookChoice, Opposed};
 use quirkat_search::Control;
 use quirkat_session::Visitor;
 use std::collections::HashSet;
@@ -109,11 +109,13 @@ fn fit<P: Opposed>(plan: &Plan) -> fn(&P) -> bool {
     lists.map_or(|_| true, |lists| lists.tells)
 }
 
-/// Makes sure that every program can be run and plays the game, and weights can be read, before the first game is lost by one that cannot.
+/// Makes sure that every program can be run and plays the game, and that files can be read, before the first game is lost by one
+/// that cannot.
 fn greet<P: Opposed>(plan: &Plan) -> Result<(), RunError> {
     for player in &plan.players {
         let is_program = matches!(player.kind, Kind::External(_) | Kind::Lister(_));
-        if is_program || player.weights.is_some() {
+        let files = player.weights.is_some() || matches!(player.book, BookChoice::File(_));
+        if is_program || files {
             let seat = Seat::<P>::open(player, plan.patience);
             seat.map_err(|fault| RunError::Player {
                 name: player.name.clone(),

@@ -1,6 +1,7 @@
 //! What must hold of every parser, whatever bytes it is given. `cargo xtask fuzz` looks for bytes that break it; the tests
 //! replay the ones found worth keeping.
 
+mod books;
 mod games;
 mod protocol;
 mod records;
@@ -20,6 +21,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("uci", protocol::uci),
     ("lisp", protocol::lisp),
     ("records", selfplay::records),
+    ("books", books::books),
 ];
 
 /// Runs the target of that name.

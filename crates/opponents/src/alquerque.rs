@@ -2,12 +2,13 @@
 
 mod atlanta;
 mod calls;
+mod levels;
 mod lists;
 
 pub use atlanta::{Atlanta, BoardEvaluator};
 pub use calls::{CallError, call};
 
-use crate::{Kind, Lists, Opponent, Opposed};
+use crate::{LEVELS, Level, Lists, Opponent, Opposed};
 use quirkat_alquerque::Alquerque;
 
 impl Opposed for Alquerque {
@@ -18,7 +19,9 @@ impl Opposed for Alquerque {
     const ROSTER: &'static [Opponent<Alquerque>] = &[Opponent {
         name: "atlanta",
         about: "Looks ahead as far as it is told, four plies if nothing is said, and counts men.",
-        source: Some("CS 2360, Atlanta 1998"),
-        kind: Kind::Document(Atlanta { depth: 4 }),
+        source: "CS 2360, Atlanta 1998",
+        manner: Atlanta { depth: 4 },
     }];
+
+    const LEVELS: &'static [Level; LEVELS] = &levels::TABLE;
 }

@@ -1,10 +1,11 @@
 //! The opponents of Baroque chess and Ultima.
 
+mod levels;
 mod toledo;
 
 pub use toledo::{BoardAuthority, Toledo};
 
-use crate::{Kind, Opponent, Opposed};
+use crate::{LEVELS, Level, Opponent, Opposed};
 use quirkat_baroque::{Baroque, Kind as Piece, Ultima};
 
 /// What the document's table gives for each piece.
@@ -23,12 +24,12 @@ const fn toledo<P: Opposed<Document = Toledo>>() -> Opponent<P> {
     Opponent {
         name: "toledo",
         about: "Looks three plies ahead with alpha-beta, and adds up scores of the pieces.",
-        source: Some("Baroque Chess in Lisp, Toledo 2001"),
-        kind: Kind::Document(Toledo {
+        source: "Baroque Chess in Lisp, Toledo 2001",
+        manner: Toledo {
             depth: 3,
             scores: &SCORES,
             first_move: "f7f5",
-        }),
+        },
     }
 }
 
@@ -36,10 +37,14 @@ impl Opposed for Baroque {
     type Document = Toledo;
 
     const ROSTER: &'static [Opponent<Baroque>] = &[toledo()];
+
+    const LEVELS: &'static [Level; LEVELS] = &levels::BAROQUE;
 }
 
 impl Opposed for Ultima {
     type Document = Toledo;
 
     const ROSTER: &'static [Opponent<Ultima>] = &[toledo()];
+
+    const LEVELS: &'static [Level; LEVELS] = &levels::ULTIMA;
 }

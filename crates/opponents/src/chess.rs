@@ -2,6 +2,9 @@
 
 mod foveros;
 mod gent;
+mod isaac;
+mod levels;
+mod polyglot;
 mod reach;
 mod waterloo;
 
@@ -9,13 +12,20 @@ pub use foveros::{Foveros, Gains, Judgement};
 pub use gent::{Gent, NotAPosition, Program};
 pub use waterloo::{Marks, Waterloo};
 
-use crate::{Choice, Kind, Manner, Opponent, Opposed, Turn, Watch};
+use crate::{Book, Choice, LEVELS, Level, Manner, Opponent, Opposed, Turn, Watch};
 use quirkat_chess::{Chess, Move};
 use quirkat_search::plain::{PlainFound, Witness};
+use std::sync::LazyLock;
 
-const FOVEROS: Option<&str> = Some("FOVEROS, Bristol 2014");
-const GENT: Option<&str> = Some("Schaakcomputer, Gent 2018");
-const WATERLOO: Option<&str> = Some("CS 246, Waterloo 2017");
+const FOVEROS: &str = "FOVEROS, Bristol 2014";
+const GENT: &str = "Schaakcomputer, Gent 2018";
+const WATERLOO: &str = "CS 246, Waterloo 2017";
+
+/// The book that the build comes with.
+static BOOK: LazyLock<Book<Chess>> = LazyLock::new(|| {
+    let book = Book::read(include_str!("../books/chess.txt"));
+    book.expect("the book of the build can be read")
+});
 
 /// A player of one of the documents on chess.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -75,49 +85,59 @@ impl Opposed for Chess {
             name: "foveros-random",
             about: "Gives the boards after two plies scores by chance, and goes for the best.",
             source: FOVEROS,
-            kind: Kind::Document(Document::Foveros(foveros::RANDOM)),
+            manner: Document::Foveros(foveros::RANDOM),
         },
         Opponent {
             name: "foveros-easy",
             about: "Looks two plies ahead for room, the centre and passed pawns, and cares little for men.",
             source: FOVEROS,
-            kind: Kind::Document(Document::Foveros(foveros::EASY)),
+            manner: Document::Foveros(foveros::EASY),
         },
         Opponent {
             name: "foveros-hard",
             about: "Looks two plies ahead and plays to take whatever can be taken.",
             source: FOVEROS,
-            kind: Kind::Document(Document::Foveros(foveros::HARD)),
+            manner: Document::Foveros(foveros::HARD),
         },
         Opponent {
             name: "gent",
             about: "Looks three plies ahead, deeper where there are few moves, counts men, and tosses coins.",
             source: GENT,
-            kind: Kind::Document(Document::Gent(gent::GENT)),
+            manner: Document::Gent(gent::GENT),
         },
         Opponent {
             name: "waterloo-1",
             about: "Plays any legal move.",
             source: WATERLOO,
-            kind: Kind::Document(Document::Waterloo(waterloo::FIRST)),
+            manner: Document::Waterloo(waterloo::FIRST),
         },
         Opponent {
             name: "waterloo-2",
             about: "Plays the move after which it attacks most, blind to what the enemy attacks.",
             source: WATERLOO,
-            kind: Kind::Document(Document::Waterloo(waterloo::SECOND)),
+            manner: Document::Waterloo(waterloo::SECOND),
         },
         Opponent {
             name: "waterloo-3",
             about: "Plays the move after which it attacks most and is attacked least.",
             source: WATERLOO,
-            kind: Kind::Document(Document::Waterloo(waterloo::THIRD)),
+            manner: Document::Waterloo(waterloo::THIRD),
         },
         Opponent {
             name: "waterloo-4",
             about: "Follows its two best moves three times over, the enemy playing like waterloo-3.",
             source: WATERLOO,
-            kind: Kind::Document(Document::Waterloo(waterloo::FOURTH)),
+            manner: Document::Waterloo(waterloo::FOURTH),
         },
     ];
+
+    const LEVELS: &'static [Level; LEVELS] = &levels::TABLE;
+
+    fn book() -> Option<&'static Book<Chess>> {
+        Some(&BOOK)
+    }
+
+    fn polyglot_key(&self) -> Option<u64> {
+        Some(polyglot::key(self))
+    }
 }

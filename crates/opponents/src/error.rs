@@ -21,6 +21,9 @@ pub enum OpponentError {
     /// A depth for one that has its own.
     #[error("`{0}` looks as far as its document says; no other depth can be chosen")]
     Fixed(&'static str),
+    /// A depth for a level, whose name says how strong it is.
+    #[error("`{0}` is as strong as it is; no depth can be chosen")]
+    Level(&'static str),
     /// A depth that is none.
     #[error("`{text}` is not a depth for `{name}`, a whole number from 1 to {DEEPEST}")]
     Depth {

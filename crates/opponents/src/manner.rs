@@ -75,6 +75,8 @@ pub struct Choice<M> {
     pub mv: M,
     /// What the opponent thinks of its position then, where it thinks in pieces.
     pub score: Option<Score>,
+    /// How many plies it looked ahead.
+    pub depth: u32,
     /// How many positions it looked at.
     pub nodes: u64,
 }

@@ -4,22 +4,38 @@ use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
 use quirkat_chess::Chess;
 use quirkat_game::{Position, Random, Record};
-use quirkat_opponents::{DEEPEST, OpponentError, Opposed, Player};
+use quirkat_opponents::{DEEPEST, Kind, OpponentError, Opposed, Player, profiles};
 use quirkat_search::{Control, Limits};
 use std::collections::HashSet;
+use std::time::Duration;
+
+/// Enough for any level, and little enough that all of them are soon done.
+const SHORT: Limits = Limits {
+    depth: None,
+    nodes: Some(3000),
+    move_time: None,
+    clock: None,
+    mate: None,
+    overhead: Duration::ZERO,
+};
 
 fn choose<P: Opposed>(player: &mut Player<P>, record: &Record<P>) -> P::Move {
-    let choice = player.choose(record, &Limits::default(), &Control::default());
+    let choice = player.choose(record, &SHORT, &Control::default());
     choice.expect("the game goes on").mv
 }
 
-/// A game of an opponent against itself, a few random moves first.
-fn play<P: Opposed>(name: &str, opening: u64, seed: u64, plies: usize) -> Record<P> {
-    let mut random = Random::new(opening);
+/// How many random moves games begin with, where they are not to follow a book.
+const OPENING: usize = 3;
+/// How long the games are.
+const PLIES: usize = 14;
+
+/// A game of an opponent against itself, so many random moves first.
+fn play<P: Opposed>(name: &str, opening: usize, seed: u64) -> Record<P> {
+    let mut random = Random::new(7);
     let mut record = Record::<P>::default();
     let mut player = Player::open(name, seed).expect(name);
-    while record.plies() < plies && record.ending().is_none() {
-        let mv = if record.plies() < 3 {
+    while record.plies() < PLIES && record.ending().is_none() {
+        let mv = if record.plies() < opening {
             random.choose(&record.position().legal_moves())
         } else {
             Some(choose(&mut player, &record))
@@ -31,24 +47,25 @@ fn play<P: Opposed>(name: &str, opening: u64, seed: u64, plies: usize) -> Record
 
 fn check<P: Opposed>() {
     let mut names = HashSet::new();
-    for opponent in P::ROSTER {
-        let profile = opponent.profile();
+    for profile in profiles::<P>() {
         let name = profile.name;
         assert!(names.insert(name), "two are called {name}");
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         assert!(name.chars().all(plain), "{name}");
         assert!(profile.about.ends_with('.'), "{name}");
         assert_eq!(profile.about.matches(". ").count(), 0, "{name}");
-        assert!(profile.source.is_some(), "{name}");
-        assert_eq!(profile.kind, "document");
+        let document = profile.kind == Kind::Document;
+        assert_eq!(profile.source.is_some(), document, "{name}");
 
-        let game = play::<P>(name, 7, 1, 14);
-        assert_eq!(game.moves(), play::<P>(name, 7, 1, 14).moves(), "{name}");
-        let with_other_seeds = (2..8).map(|seed| play::<P>(name, 7, seed, 14));
-        let varies = with_other_seeds
-            .filter(|other| other.moves() != game.moves())
-            .count();
-        assert_eq!(varies > 0, profile.chance, "{name}: {varies} differ");
+        // From the start on, where chance may also choose an opening.
+        let game = play::<P>(name, 0, 1);
+        let seeds = if profile.chance { 2..30 } else { 2..8 };
+        let mut with_other_seeds = seeds.map(|seed| play::<P>(name, 0, seed));
+        let varies = with_other_seeds.any(|other| other.moves() != game.moves());
+        assert_eq!(varies, profile.chance, "{name}");
+
+        let game = play::<P>(name, OPENING, 1);
+        assert_eq!(game.moves(), play::<P>(name, OPENING, 1).moves(), "{name}");
         undone_moves_are_chosen_again(name, game);
     }
     assert!(!names.is_empty());
@@ -58,7 +75,7 @@ fn check<P: Opposed>() {
 fn undone_moves_are_chosen_again<P: Opposed>(name: &str, mut game: Record<P>) {
     let mut player = Player::open(name, 1).expect(name);
     let moves = game.moves().to_vec();
-    while game.plies() > 3 {
+    while game.plies() > OPENING {
         game.undo(1).expect("a ply");
         assert_eq!(choose(&mut player, &game), moves[game.plies()], "{name}");
     }
@@ -106,8 +123,8 @@ fn nobody_moves_in_a_finished_game() {
         .parse()
         .expect("a position");
     let record = Record::new(mated);
-    for opponent in Chess::ROSTER {
-        let mut player = Player::<Chess>::open(opponent.name, 1).expect("an opponent");
+    for profile in profiles::<Chess>() {
+        let mut player = Player::<Chess>::open(profile.name, 1).expect("an opponent");
         let choice = player.choose(&record, &Limits::default(), &Control::default());
         assert_eq!(choice, None);
     }
@@ -116,11 +133,11 @@ fn nobody_moves_in_a_finished_game() {
 #[test]
 fn a_depth_can_be_chosen_where_the_opponent_takes_one() {
     let player = Player::<Alquerque>::open("atlanta:6", 1).expect("an opponent");
-    assert_eq!(player.profile().depth, 6);
+    assert_eq!(player.profile().depth, Some(6));
     let usual = Player::<Alquerque>::open("atlanta", 1).expect("an opponent");
     assert_eq!(
         (usual.profile().depth, usual.profile().any_depth),
-        (4, true)
+        (Some(4), true)
     );
     for text in ["0", "", "x", "-1", "6:6", &(DEEPEST + 1).to_string()] {
         let error = Player::<Alquerque>::open(&format!("atlanta:{text}"), 1).unwrap_err();
@@ -139,13 +156,13 @@ fn a_name_that_nobody_has_is_told_who_there_is() {
     let error = Player::<Chess>::open("stockfish\n", 1).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`stockfish\\n` is not an opponent of chess; those are foveros-random, foveros-easy, foveros-hard, gent, \
-         waterloo-1, waterloo-2, waterloo-3 and waterloo-4"
+        "`stockfish\\n` is not an opponent of chess; those are level-1 to level-10, foveros-random, foveros-easy, \
+         foveros-hard, gent and waterloo-1 to waterloo-4"
     );
     let error = Player::<Baroque>::open("atlanta", 1).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`atlanta` is not an opponent of baroque; those are toledo"
+        "`atlanta` is not an opponent of baroque; those are level-1 to level-10 and toledo"
     );
 }
 

@@ -20,9 +20,12 @@ pub(crate) fn plan(
     event: &str,
     schedule: impl FnOnce(usize) -> Result<Schedule>,
 ) -> Result<Plan> {
-    let players = Description::read_all(game, &args.engines.0, args.hash)?;
+    let mut players = Description::read_all(game, &args.engines.0, args.hash)?;
     let schedule = schedule(players.len())?;
     let pace = pace(args)?;
+    for player in &mut players {
+        player.pace = player.pace.or(pace).or(player.usual_pace);
+    }
     if pace.is_none() && players.iter().any(|player| player.pace.is_none()) {
         bail!("how fast to play must be given: --tc, --movetime, --nodes or --depth");
     }

@@ -15,6 +15,7 @@ use crate::{help, usage};
 use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::{Args, FromArgMatches, Parser, Subcommand};
+use quirkat_opponents::BookChoice;
 use quirkat_search::Limits;
 use quirkat_session::Game;
 use std::ffi::OsString;
@@ -47,7 +48,7 @@ pub(crate) enum Command {
     /// Choose a move, and print the position after it
     ///
     /// Where the game is over, DRAW, WHITE or BLACK is printed instead. Without a limit the search takes a second. With
-    /// --opponent somebody else chooses.
+    /// --opponent somebody else chooses, a level for instance: `--opponent level-3`.
     Next(NextArgs),
     /// List who can be played
     ///
@@ -202,6 +203,11 @@ impl LimitArgs {
         self.depth
     }
 
+    /// Whether nothing but a depth is given.
+    pub(crate) fn is_depth_or_none(&self) -> bool {
+        self.nodes.is_none() && self.movetime.is_none()
+    }
+
     /// The limits given, or else a time.
     pub(crate) fn or_time(&self, time: Duration) -> Limits {
         let none_given = self.depth.is_none() && self.nodes.is_none();
@@ -250,13 +256,13 @@ pub(crate) struct NextArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
 
-    /// Let an opponent choose, by its name; `quirkat opponents` lists them. Some take a --depth
-    #[arg(
-        long,
-        value_name = "WHO",
-        conflicts_with_all = ["nodes", "movetime", "threads", "hash"]
-    )]
+    /// Let an opponent choose, by its name; `quirkat opponents` lists them. Some take a --depth, levels any limit
+    #[arg(long, value_name = "WHO")]
     pub(crate) opponent: Option<String>,
+
+    /// The openings that a level knows: `off`, or a file [default: its own]
+    #[arg(long, value_name = "BOOK", requires = "opponent")]
+    pub(crate) book: Option<BookChoice>,
 
     /// What the opponent's chance depends on [default: 1]
     #[arg(long, value_name = "N", requires = "opponent", allow_negative_numbers = true, value_parser = values::seed)]

@@ -3,11 +3,11 @@
 use crate::args::NextArgs;
 use crate::engine::engine;
 use crate::{json, position};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use quirkat_game::{Ending, Outcome, Record, Side};
-use quirkat_opponents::{Opposed, Player};
-use quirkat_search::{Control, Limits, Request, Score};
-use quirkat_session::Visitor;
+use quirkat_opponents::{Kind, Opposed, Player};
+use quirkat_search::{Control, Request, Score};
+use quirkat_session::{Visitor, affordable_table};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -64,16 +64,32 @@ impl Visitor for Next<'_> {
     }
 }
 
-/// The opponent that is to choose, where there is one. A depth that is given is the opponent's.
+/// The opponent that is to choose, where there is one. A depth that is given is the opponent's, unless it is a level: that has
+/// a search to be limited.
 fn opponent<P: Opposed>(args: &NextArgs) -> Result<Option<Player<P>>> {
     let Some(name) = &args.opponent else {
         return Ok(None);
     };
-    let name = match args.limits.depth() {
-        Some(depth) => format!("{name}:{depth}"),
-        None => name.clone(),
-    };
-    let player = Player::open(&name, args.seed.unwrap_or(SEED))?;
+    let seed = args.seed.unwrap_or(SEED);
+    let mut player = Player::open(name, seed)?;
+    match (player.profile().kind, args.limits.depth()) {
+        (Kind::Level(_), _) => {
+            let table = affordable_table(args.engine.hash as usize);
+            player.set_resources(table, args.engine.threads as usize);
+            player.set_openings(args.book.clone().unwrap_or_default().open()?);
+        }
+        (Kind::Document, _) if !args.limits.is_depth_or_none() => {
+            bail!(
+                "`{}` looks as far as its document says, however long it takes",
+                player.profile().name
+            )
+        }
+        (Kind::Document, _) if args.book.is_some() => {
+            bail!("`{}` knows no openings", player.profile().name)
+        }
+        (Kind::Document, Some(depth)) => player = Player::open(&format!("{name}:{depth}"), seed)?,
+        (Kind::Document, None) => {}
+    }
     Ok(Some(player))
 }
 
@@ -86,7 +102,7 @@ fn chosen<P: Opposed>(
     let control = Control::default();
     if let Some(mut player) = opponent {
         let record = Record::new(position.clone());
-        let choice = player.choose(&record, &Limits::default(), &control)?;
+        let choice = player.choose(&record, &args.limits.or_time(TIME), &control)?;
         return Some((choice.mv, choice.score));
     }
     let request = Request::new(position.clone(), args.limits.or_time(TIME));

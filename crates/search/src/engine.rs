@@ -83,6 +83,11 @@ impl Control {
         self.pondering.store(false, Relaxed);
     }
 
+    /// Whether the clock does not count yet.
+    pub fn is_pondering(&self) -> bool {
+        self.pondering.load(Relaxed)
+    }
+
     /// Whether someone asked to stop.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)

@@ -1,7 +1,7 @@
 //! Opponents of a game that is known only at run time.
 
 use crate::{Game, Visitor};
-use quirkat_opponents::{Opponent, OpponentError, Opposed, Player, Profile};
+use quirkat_opponents::{OpponentError, Opposed, Player, Profile, profiles};
 
 impl Game {
     /// Who can be played.
@@ -9,7 +9,7 @@ impl Game {
         self.visit(Roster)
     }
 
-    /// The opponent that a text names: `gent`, `atlanta:6`.
+    /// The opponent that a text names: `level-3`, `gent`, `atlanta:6`.
     pub fn opponent(self, text: &str) -> Result<Profile, OpponentError> {
         self.visit(Named(text))
     }
@@ -26,7 +26,7 @@ impl Visitor for Roster {
     type Output = Vec<Profile>;
 
     fn visit<P: Opposed>(self) -> Vec<Profile> {
-        P::ROSTER.iter().map(Opponent::profile).collect()
+        profiles::<P>()
     }
 }
 

@@ -1,15 +1,16 @@
 //! A conversation about one game: the position, the engine, and an answer to every command.
 
+use crate::chance::Seeds;
 use crate::drawing::draw;
 use crate::info::Teller;
 use crate::input::{Line, Lines};
 use crate::output::Output;
 use crate::place::Place;
 use crate::settings::{Change, Declaration, Settings};
-use crate::tasks;
+use crate::tasks::{self, Search};
 use crate::work::Work;
 use crate::{Command, Go};
-use quirkat_eval::Evaluated;
+use quirkat_opponents::{Mind, Openings, Opposed};
 use quirkat_search::{Control, Engine, Evaluate, Request, Verdict};
 use quirkat_session::{Game, Visitor};
 use std::io::BufRead;
@@ -35,9 +36,11 @@ pub(crate) struct Conversation<'a, 'w, R> {
 impl<R: BufRead> Visitor for Conversation<'_, '_, R> {
     type Output = Next;
 
-    fn visit<P: Evaluated>(self) -> Next {
+    fn visit<P: Opposed>(self) -> Next {
         let (hash, threads) = (self.settings.affordable_hash(), self.settings.threads);
         let engine = Mutex::new(Engine::new(P::Eval::default(), hash, threads));
+        let mut seeds = Seeds::new(self.settings.style.seed);
+        let mind = Mutex::new(Mind::new(seeds.next()));
         thread::scope(|scope| {
             let mut talk = Talk::<P> {
                 scope,
@@ -45,10 +48,14 @@ impl<R: BufRead> Visitor for Conversation<'_, '_, R> {
                 output: self.output,
                 settings: self.settings,
                 engine: &engine,
+                mind: &mind,
+                seeds,
+                openings: Openings::Off,
                 pending: Pending::default(),
                 place: Place::start(),
                 work: None,
             };
+            talk.open_book();
             let next = talk.listen(self.input);
             talk.end_work();
             next
@@ -62,21 +69,27 @@ struct Pending {
     table: bool,
     threads: bool,
     clear: bool,
+    /// What chance is to depend on.
+    seed: Option<u64>,
 }
 
-struct Talk<'scope, 'env, 'w, P: Evaluated> {
+struct Talk<'scope, 'env, 'w, P: Opposed> {
     scope: &'scope Scope<'scope, 'env>,
     game: Game,
     output: &'scope Output<'w>,
     settings: &'scope mut Settings,
     /// Locked by the search that uses it.
     engine: &'scope Mutex<Engine<P, P::Eval>>,
+    /// What plays where strength is limited; locked likewise.
+    mind: &'scope Mutex<Mind<P>>,
+    seeds: Seeds,
+    openings: Openings<P>,
     pending: Pending,
     place: Place<P>,
     work: Option<Work<'scope>>,
 }
 
-impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
+impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
     /// Answers line by line.
     fn listen(&mut self, input: &mut Lines<impl BufRead>) -> Next {
         while !self.output.is_broken() {
@@ -110,6 +123,7 @@ impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
             }
             Command::NewGame => {
                 self.pending.clear = true;
+                self.pending.seed = Some(self.seeds.next());
                 self.settle();
             }
             Command::SetOption { name, value } => return self.set_option(name, value),
@@ -151,6 +165,11 @@ impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
             Ok(Change::Table) => self.pending.table = true,
             Ok(Change::Threads) => self.pending.threads = true,
             Ok(Change::Clear) => self.pending.clear = true,
+            Ok(Change::Seed) => {
+                self.seeds = Seeds::new(self.settings.style.seed);
+                self.pending.seed = Some(self.seeds.next());
+            }
+            Ok(Change::Book) => self.open_book(),
             Ok(Change::Notation) => {
                 let position = self.place.position.clone();
                 self.place.position = position.with_shuffled_notation(self.settings.shuffled);
@@ -161,6 +180,15 @@ impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
         }
         self.settle();
         None
+    }
+
+    /// Gets the openings ready that are to be played from. What is no book is told, and none is played from then.
+    fn open_book(&mut self) {
+        let opened = self.settings.style.book().open();
+        self.openings = opened.unwrap_or_else(|error| {
+            self.output.remark(error);
+            Openings::Off
+        });
     }
 
     /// Makes the changes that are due, unless a search is still using the engine.
@@ -187,6 +215,10 @@ impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
         }
         if pending.clear {
             engine.clear();
+        }
+        if let Some(seed) = pending.seed {
+            let mut mind = self.mind.lock().unwrap_or_else(PoisonError::into_inner);
+            mind.new_game(seed);
         }
     }
 
@@ -220,9 +252,23 @@ impl<'scope, P: Evaluated> Talk<'scope, '_, '_, P> {
             control.ponder();
         }
         let (engine, output, infinite) = (self.engine, self.output, go.infinite);
+        let limited = self.settings.style.strength();
+        let (mind, openings) = (self.mind, self.openings.clone());
         let started = Work::start(self.scope, output, control, move |control| {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-            tasks::search(&mut engine, &request, &teller, control, infinite, output)
+            let search = Search {
+                request: &request,
+                teller: &teller,
+                control,
+                hold: infinite,
+                output,
+            };
+            let Some(strength) = limited else {
+                return search.with_all_strength(&mut engine);
+            };
+            let mut mind = mind.lock().unwrap_or_else(PoisonError::into_inner);
+            mind.set_openings(openings);
+            search.with_strength(strength, &mut mind, &mut engine)
         });
         match started {
             Ok(work) => self.work = Some(work),

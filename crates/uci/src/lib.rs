@@ -12,6 +12,7 @@
 //! # Ok::<(), std::string::FromUtf8Error>(())
 //! ```
 
+mod chance;
 mod command;
 mod conversation;
 mod drawing;

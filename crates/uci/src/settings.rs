@@ -1,9 +1,11 @@
 //! The options: what can be set, within what bounds, and what it is set to.
 
 use quirkat_game::quoted;
+use quirkat_opponents::{BookChoice, LEVELS, RATINGS, Strength};
 use quirkat_session::{Game, UnknownGame, affordable_table};
 use std::fmt::{self, Write};
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -11,6 +13,11 @@ const HASH: RangeInclusive<u64> = 1..=65536;
 const THREADS: RangeInclusive<u64> = 1..=256;
 const LINES: RangeInclusive<u64> = 1..=256;
 const OVERHEAD: RangeInclusive<u64> = 0..=5000;
+const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
+const ELO: RangeInclusive<u64> = RATINGS[0] as u64..=RATINGS[LEVELS - 1] as u64;
+
+/// How the protocol writes a text without letters.
+const EMPTY: &str = "<empty>";
 
 /// What everything is set to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +33,40 @@ pub(crate) struct Settings {
     pub(crate) shuffled: bool,
     /// Scores come with the chances to win, draw and lose.
     pub(crate) chances: bool,
+    pub(crate) style: Style,
+}
+
+/// How it plays where not simply the best move is wanted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Style {
+    /// Play no better than a player rated `elo`.
+    pub(crate) limited: bool,
+    pub(crate) elo: u32,
+    /// What the chance of limited strength depends on; 0 leaves that to chance as well.
+    pub(crate) seed: u64,
+    /// Play openings that are known by heart.
+    pub(crate) own_book: bool,
+    /// A file that they come from, instead of the build.
+    pub(crate) book_file: Option<PathBuf>,
+}
+
+impl Style {
+    /// Which openings are played by heart.
+    pub(crate) fn book(&self) -> BookChoice {
+        match &self.book_file {
+            _ if !self.own_book => BookChoice::Off,
+            Some(file) => BookChoice::File(file.clone()),
+            None => BookChoice::Own,
+        }
+    }
+
+    /// How strong to play, where it is not simply the best move that is wanted.
+    pub(crate) fn strength(&self) -> Option<Strength> {
+        if self.limited {
+            return Some(Strength::elo(self.elo));
+        }
+        self.own_book.then(|| Strength::level(LEVELS))
+    }
 }
 
 impl Default for Settings {
@@ -37,6 +78,13 @@ impl Default for Settings {
             overhead: Duration::from_millis(10),
             shuffled: false,
             chances: false,
+            style: Style {
+                limited: false,
+                elo: 1500,
+                seed: 0,
+                own_book: false,
+                book_file: None,
+            },
         }
     }
 }
@@ -52,6 +100,10 @@ pub(crate) enum Change {
     Threads,
     /// Everything learnt is forgotten.
     Clear,
+    /// Chance depends on something else.
+    Seed,
+    /// Openings come from elsewhere.
+    Book,
     /// Moves are written in another way.
     Notation,
     /// Another game is played.
@@ -109,6 +161,27 @@ impl Settings {
                 self.chances = flag("UCI_ShowWDL", value)?;
                 Change::Nothing
             }
+            "uci_limitstrength" => {
+                self.style.limited = flag("UCI_LimitStrength", value)?;
+                Change::Nothing
+            }
+            "uci_elo" => {
+                self.style.elo = number("UCI_Elo", ELO, value)? as u32;
+                Change::Nothing
+            }
+            "seed" => {
+                self.style.seed = number("Seed", SEED, value)?;
+                Change::Seed
+            }
+            "ownbook" => {
+                self.style.own_book = flag("OwnBook", value)?;
+                Change::Book
+            }
+            "book file" => {
+                let file = Some(value).filter(|file| !file.is_empty() && *file != EMPTY);
+                self.style.book_file = file.map(PathBuf::from);
+                Change::Book
+            }
             "uci_variant" => Change::Game(value.parse()?),
             // Some programs write back what they only should have read.
             "uci_engineabout" => Change::Nothing,
@@ -134,6 +207,7 @@ impl fmt::Display for Declaration {
             overhead,
             shuffled,
             chances,
+            style,
         } = Settings::default();
         let spin =
             |range: RangeInclusive<u64>| format!("min {} max {}", range.start(), range.end());
@@ -167,6 +241,29 @@ impl fmt::Display for Declaration {
         writeln!(f, "option name UCI_Chess960 type check default {shuffled}")?;
         writeln!(f, "option name UCI_Variant type combo {games}")?;
         writeln!(f, "option name UCI_ShowWDL type check default {chances}")?;
+        writeln!(
+            f,
+            "option name UCI_LimitStrength type check default {}",
+            style.limited
+        )?;
+        writeln!(
+            f,
+            "option name UCI_Elo type spin default {} {}",
+            style.elo,
+            spin(ELO)
+        )?;
+        writeln!(
+            f,
+            "option name Seed type spin default {} {}",
+            style.seed,
+            spin(SEED)
+        )?;
+        writeln!(
+            f,
+            "option name OwnBook type check default {}",
+            style.own_book
+        )?;
+        writeln!(f, "option name Book File type string default {EMPTY}")?;
         write!(
             f,
             "option name UCI_EngineAbout type string default Quirkat {}, one search for every game",
@@ -219,6 +316,16 @@ mod tests {
             Ok(Change::Nothing)
         );
         assert_eq!(settings.set("Clear Hash", None), Ok(Change::Clear));
+        assert_eq!(settings.style.strength(), None);
+        assert_eq!(
+            settings.set("UCI_LimitStrength", Some("true")),
+            Ok(Change::Nothing)
+        );
+        assert_eq!(settings.set("UCI_Elo", Some("1234")), Ok(Change::Nothing));
+        assert_eq!(settings.style.strength(), Some(Strength::elo(1234)));
+        assert_eq!(settings.set("Seed", Some("7")), Ok(Change::Seed));
+        assert_eq!(settings.set("OwnBook", Some("true")), Ok(Change::Book));
+        assert_eq!(settings.set("Book File", Some("a b.bin")), Ok(Change::Book));
         let set = Settings {
             hash: 64,
             threads: 3,
@@ -226,6 +333,13 @@ mod tests {
             overhead: Duration::ZERO,
             shuffled: true,
             chances: true,
+            style: Style {
+                limited: true,
+                elo: 1234,
+                seed: 7,
+                own_book: true,
+                book_file: Some("a b.bin".into()),
+            },
         };
         assert_eq!(settings, set);
         for &game in Game::ALL {
@@ -256,6 +370,12 @@ mod tests {
                 "Threads takes a whole number from 1 to 256",
             ),
             ("MultiPV", Some("0"), "MultiPV takes"),
+            ("UCI_Elo", Some("10"), "UCI_Elo takes a whole number from "),
+            (
+                "UCI_LimitStrength",
+                Some("1500"),
+                "UCI_LimitStrength is `true`",
+            ),
             ("Move Overhead", Some("5001"), "Move Overhead takes"),
             (
                 "UCI_Chess960",

@@ -2,37 +2,75 @@
 
 use crate::info::Teller;
 use crate::output::Output;
-use quirkat_eval::Evaluated;
 use quirkat_game::Rules;
-use quirkat_search::{Control, Engine, Request};
+use quirkat_opponents::{Mind, Opposed, Strength};
+use quirkat_search::{Control, Engine, Found, Request};
 use quirkat_session as session;
 use std::thread;
 use std::time::Duration;
 
-/// Searches; the last words are the best move. With `hold` they come only when somebody asks for them.
-pub(crate) fn search<P: Evaluated>(
-    engine: &mut Engine<P, P::Eval>,
-    request: &Request<P>,
-    teller: &Teller<P>,
-    control: &Control,
-    hold: bool,
-    output: &Output<'_>,
-) -> String {
-    let mut told = None;
-    let found = engine.search(request, control, &mut |info| {
-        if let Some(best) = info.lines.first() {
-            told = best.moves.first().copied();
-            output.say(teller.progress(&info));
+/// A search that is asked for. Its last words are the best move.
+pub(crate) struct Search<'a, 'w, P: Opposed> {
+    pub(crate) request: &'a Request<P>,
+    pub(crate) teller: &'a Teller<P>,
+    pub(crate) control: &'a Control,
+    /// The last words come only when somebody asks for them.
+    pub(crate) hold: bool,
+    pub(crate) output: &'a Output<'w>,
+}
+
+impl<P: Opposed> Search<'_, '_, P> {
+    /// Searches for the best move there is.
+    pub(crate) fn with_all_strength(&self, engine: &mut Engine<P, P::Eval>) -> String {
+        let mut told = None;
+        let found = self.search(engine, &mut told);
+        self.wait();
+        let best = self.teller.best(&found);
+        if found.best() == told {
+            best
+        } else {
+            self.teller.found(&found) + "\n" + &best
         }
-    });
-    while hold && !control.is_stopped() {
-        thread::sleep(Duration::from_millis(1));
     }
-    let best = teller.best(&found);
-    if found.best() == told {
-        best
-    } else {
-        teller.found(&found) + "\n" + &best
+
+    /// Chooses as a player of that strength does.
+    pub(crate) fn with_strength(
+        &self,
+        strength: Strength,
+        mind: &mut Mind<P>,
+        engine: &mut Engine<P, P::Eval>,
+    ) -> String {
+        let full = || self.search(engine, &mut None);
+        let found = mind.choose(strength, self.request, self.control, full);
+        self.wait();
+        let best = self.teller.best(&found);
+        // Of a move that is known by heart there is nothing to tell.
+        if found.depth == 0 {
+            return best;
+        }
+        self.teller.found(&found) + "\n" + &best
+    }
+
+    /// Searches, and tells how it goes; `told` is the move told last.
+    fn search(
+        &self,
+        engine: &mut Engine<P, P::Eval>,
+        told: &mut Option<P::Move>,
+    ) -> Found<P::Move> {
+        engine.search(self.request, self.control, &mut |info| {
+            if let Some(best) = info.lines.first() {
+                *told = best.moves.first().copied();
+                self.output.say(self.teller.progress(&info));
+            }
+        })
+    }
+
+    /// Waits until the answer may be given.
+    fn wait(&self) {
+        let held = || self.hold || self.control.is_pondering();
+        while held() && !self.control.is_stopped() {
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 

@@ -1,15 +1,16 @@
 //! A player as a command line describes it: `quirkat hash=64`, `gent seed=3`, `cmd="stockfish" name=SF option.Hash=16`.
 
-use super::words;
+mod draft;
+
 use crate::pace::{NoPace, Pace};
+use draft::Draft;
 use quirkat_game::quoted;
-use quirkat_opponents::OpponentError;
-use quirkat_search::{Technique, Techniques, UnknownTechnique};
+use quirkat_opponents::{BookChoice, OpponentError};
+use quirkat_search::{Techniques, UnknownTechnique};
 use quirkat_session::Game;
 use serde::Serialize;
 use std::fmt;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -25,6 +26,8 @@ pub struct Description {
     pub kind: Kind,
     /// A pace of its own, where it does not play at everybody's.
     pub pace: Option<Pace>,
+    /// How far it looks where nobody says anything about its pace.
+    pub usual_pace: Option<Pace>,
     /// The size of its table in megabytes.
     pub hash: u32,
     /// How many threads it searches with.
@@ -35,6 +38,8 @@ pub struct Description {
     pub techniques: Techniques,
     /// A file of weights that our own search evaluates by, instead of those of the build.
     pub weights: Option<PathBuf>,
+    /// The openings that a level plays from.
+    pub book: BookChoice,
 }
 
 /// What a player is.
@@ -141,53 +146,34 @@ pub enum DescriptionError {
 }
 
 /// All keys, as a sentence lists them.
-const KEYS: &str = "name, cmd, lisp, dir, hash, threads, overhead, weights, without, seed, tc, movetime, nodes, depth and option.NAME";
-
-/// How many threads a player has that does not say it.
-const THREADS: u32 = 1;
-/// How many milliseconds our own search keeps back where it is not told.
-const OVERHEAD: u32 = 10;
-/// What an opponent's chance depends on where it is not told.
-const SEED: u64 = 1;
-
-/// What is read before it is known what kind of player it will be.
-#[derive(Default)]
-struct Draft {
-    internal: bool,
-    opponent: Option<String>,
-    name: Option<String>,
-    command: Option<Vec<String>>,
-    lisp: Option<Vec<String>>,
-    folder: Option<PathBuf>,
-    options: Vec<(String, String)>,
-    overhead: Option<u32>,
-    weights: Option<PathBuf>,
-    without: Vec<Technique>,
-    seed: Option<u64>,
-    pace: Option<Pace>,
-    hash: Option<u32>,
-    threads: Option<u32>,
-}
+const KEYS: &str = "name, cmd, lisp, dir, hash, threads, overhead, weights, without, seed, book, tc, movetime, nodes, depth and option.NAME";
 
 impl Description {
-    /// Reads the words of one player of a game. `hash` is the size of its table where they do not say it.
-    pub fn read(game: Game, words: &[String], hash: u32) -> Result<Description, DescriptionError> {
+    /// Reads the words of one player of a game. `hash` and `seed` are the size of its table and what its chance depends on,
+    /// where they do not say it.
+    fn read(
+        game: Game,
+        words: &[String],
+        hash: u32,
+        seed: u64,
+    ) -> Result<Description, DescriptionError> {
         let mut draft = Draft::default();
         for word in words {
             draft.take(word)?;
         }
-        draft.finish(game, hash)
+        draft.finish(game, hash, seed)
     }
 
-    /// Reads players of a game, and gives those that were not named names of their own.
+    /// Reads players of a game, and gives those that were not named names of their own. The same goes for seeds: two who depend
+    /// on the same chance overlook the same moves.
     pub fn read_all(
         game: Game,
         players: &[Vec<String>],
         hash: u32,
     ) -> Result<Vec<Description>, DescriptionError> {
         let mut read: Vec<Description> = Vec::new();
-        for words in players {
-            let mut player = Description::read(game, words, hash)?;
+        for (seed, words) in (1..).zip(players) {
+            let mut player = Description::read(game, words, hash, seed)?;
             let taken = |name: &str| read.iter().any(|other| other.name == name);
             if taken(&player.name) {
                 if words.iter().any(|word| word.starts_with("name=")) {
@@ -203,212 +189,6 @@ impl Description {
     }
 }
 
-impl Draft {
-    fn take(&mut self, word: &str) -> Result<(), DescriptionError> {
-        if word == INTERNAL {
-            self.internal = true;
-            return Ok(());
-        }
-        let Some((key, value)) = word.split_once('=') else {
-            if self.is_somebody() {
-                return Err(DescriptionError::NoValue(quoted(word)));
-            }
-            self.opponent = Some(word.to_owned());
-            return Ok(());
-        };
-        if let Some(pace) = Pace::from_key(key, value) {
-            self.pace = Some(pace?);
-            return Ok(());
-        }
-        match key {
-            "name" => self.name = Some(value.to_owned()),
-            "cmd" => self.command = Some(command(value)?),
-            "lisp" => self.lisp = Some(command(value)?),
-            "dir" => self.folder = Some(value.into()),
-            "hash" => self.hash = Some(number("hash", value, 1, 65536)?),
-            "threads" => self.threads = Some(number("threads", value, 1, 256)?),
-            "without" => {
-                for name in value.split(',') {
-                    self.without.push(name.parse()?);
-                }
-            }
-            "overhead" => self.overhead = Some(number("overhead", value, 0, 5000)?),
-            "weights" => self.weights = Some(value.into()),
-            "seed" => self.seed = Some(number("seed", value, 0, u64::MAX)?),
-            _ => match key.strip_prefix("option.") {
-                Some(option) => self.options.push((option.to_owned(), value.to_owned())),
-                None => return Err(DescriptionError::Key(quoted(key))),
-            },
-        }
-        Ok(())
-    }
-
-    /// Whether it is said who plays.
-    fn is_somebody(&self) -> bool {
-        let is_program = self.command.is_some() || self.lisp.is_some();
-        self.internal || self.opponent.is_some() || is_program
-    }
-
-    fn finish(mut self, game: Game, hash: u32) -> Result<Description, DescriptionError> {
-        let said = (
-            self.internal,
-            self.opponent.take(),
-            self.command.take(),
-            self.lisp.take(),
-        );
-        let (kind, usual_name) = match said {
-            (true, None, None, None) => {
-                self.refuse(&["dir", "option", "seed"], "for our own search")?;
-                (Kind::Internal, INTERNAL.to_owned())
-            }
-            (false, Some(name), None, None) => {
-                let name = self.opponent(game, &name)?;
-                let seed = self.seed.unwrap_or(SEED);
-                let usual_name = name.clone();
-                (Kind::Opponent { name, seed }, usual_name)
-            }
-            (false, None, Some(words), None) => {
-                let keys = ["overhead", "weights", "without", "seed"];
-                self.refuse(&keys, "for a program; it may have an option for it")?;
-                let name = file_name(&words[0]);
-                let program = Program {
-                    words,
-                    folder: self.folder,
-                    options: self.options,
-                };
-                (Kind::External(program), name)
-            }
-            (false, None, None, Some(words)) => {
-                let (name, program) = self.lister(game, words)?;
-                (Kind::Lister(program), name)
-            }
-            (false, None, None, None) => return Err(DescriptionError::Missing),
-            _ => return Err(DescriptionError::Several),
-        };
-        Ok(Description {
-            name: self.name.unwrap_or(usual_name),
-            kind,
-            pace: self.pace,
-            hash: self.hash.unwrap_or(hash),
-            threads: self.threads.unwrap_or(THREADS),
-            overhead: Duration::from_millis(self.overhead.unwrap_or(OVERHEAD).into()),
-            techniques: all_but(&self.without),
-            weights: self.weights,
-        })
-    }
-
-    /// The name of an opponent, with the depth it was given. Its pace is how far it looks, and no clock runs for it.
-    fn opponent(&mut self, game: Game, name: &str) -> Result<String, DescriptionError> {
-        let keys = [
-            "dir", "option", "hash", "threads", "overhead", "weights", "without",
-        ];
-        self.refuse(&keys, "for an opponent")?;
-        let name = match self.pace {
-            Some(Pace::Depth(depth)) => format!("{name}:{depth}"),
-            _ => name.to_owned(),
-        };
-        self.refuse(&["tc", "movetime", "nodes"], "for an opponent")?;
-        let profile = game.opponent(&name).map_err(|error| match error {
-            OpponentError::Unknown {
-                name,
-                game,
-                opponents,
-            } => DescriptionError::Nobody {
-                name,
-                game,
-                opponents,
-            },
-            error => DescriptionError::Opponent(error),
-        })?;
-        self.pace = Some(Pace::Depth(profile.depth));
-        Ok(name)
-    }
-
-    /// A program that is asked in lists, and its usual name.
-    fn lister(
-        &mut self,
-        game: Game,
-        words: Vec<String>,
-    ) -> Result<(String, Program), DescriptionError> {
-        let keys = [
-            "option", "hash", "threads", "overhead", "weights", "without", "seed", "nodes",
-        ];
-        self.refuse(&keys, "for a program that is asked in lists")?;
-        if !game.has_lists() {
-            let games = Game::ALL.iter().filter(|game| game.has_lists());
-            let games: Vec<_> = games.map(|game| game.name()).collect();
-            return Err(DescriptionError::NoLists {
-                game: game.name(),
-                games: games.join(" and "),
-            });
-        }
-        let program = Program {
-            words,
-            folder: self.folder.take(),
-            options: Vec::new(),
-        };
-        Ok((file_name(&program.words[0]), program))
-    }
-
-    /// Refuses the first of some keys that was given; `kind` says whom it means nothing for.
-    fn refuse(&self, keys: &[&str], kind: &'static str) -> Result<(), DescriptionError> {
-        match keys.iter().find(|key| self.has(key)) {
-            Some(key) => Err(DescriptionError::Misplaced {
-                key: (*key).to_owned(),
-                kind,
-            }),
-            None => Ok(()),
-        }
-    }
-
-    fn has(&self, key: &str) -> bool {
-        match key {
-            "dir" => self.folder.is_some(),
-            "option" => !self.options.is_empty(),
-            "hash" => self.hash.is_some(),
-            "threads" => self.threads.is_some(),
-            "overhead" => self.overhead.is_some(),
-            "weights" => self.weights.is_some(),
-            "without" => !self.without.is_empty(),
-            "seed" => self.seed.is_some(),
-            "tc" => matches!(self.pace, Some(Pace::Clock(_))),
-            "movetime" => matches!(self.pace, Some(Pace::MoveTime(_))),
-            "nodes" => matches!(self.pace, Some(Pace::Nodes(_))),
-            _ => false,
-        }
-    }
-}
-
-fn all_but(without: &[Technique]) -> Techniques {
-    let all = Techniques::ALL;
-    without.iter().fold(all, |left, &one| left.without(one))
-}
-
-/// The words of a command.
-fn command(text: &str) -> Result<Vec<String>, DescriptionError> {
-    let words = words::split(text).filter(|words| !words.is_empty());
-    words.ok_or_else(|| DescriptionError::Command(quoted(text)))
-}
-
-fn file_name(program: &str) -> String {
-    let name = program.rsplit('/').next().unwrap_or(program);
-    name.to_owned()
-}
-
-fn number<N>(key: &'static str, text: &str, from: N, to: N) -> Result<N, DescriptionError>
-where
-    N: FromStr + PartialOrd + Copy + Into<u64>,
-{
-    let read = text.parse().ok();
-    let allowed = read.filter(|number| (from..=to).contains(number));
-    allowed.ok_or_else(|| DescriptionError::Number {
-        key,
-        text: quoted(text),
-        from: from.into(),
-        to: to.into(),
-    })
-}
-
 impl fmt::Display for Description {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)
@@ -418,6 +198,7 @@ impl fmt::Display for Description {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::player::words;
 
     fn read(words: &str) -> Result<Description, DescriptionError> {
         read_for(Game::ALL[0], words)
@@ -425,7 +206,7 @@ mod tests {
 
     fn read_for(game: Game, words: &str) -> Result<Description, DescriptionError> {
         let words = words::split(words).expect("words");
-        Description::read(game, &words, 16)
+        Description::read(game, &words, 16, 1)
     }
 
     #[test]
@@ -457,7 +238,7 @@ mod tests {
             ("name=x", "an engine needs"),
             (
                 "stockfish",
-                "`stockfish` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), foveros-random, ",
+                "`stockfish` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, foveros-random, ",
             ),
             ("quirkat fast", "`fast` in an engine's description"),
             ("gent fast", "`fast` in an engine's description"),
@@ -479,9 +260,36 @@ mod tests {
             ("lisp=", "`` is not a command"),
             ("gent quirkat", "not several"),
             ("gent depth=4", "`gent` looks as far as its document says"),
-            ("gent hash=4", "`hash` means nothing for an opponent"),
+            (
+                "gent hash=4",
+                "`hash` means nothing for an opponent of this kind",
+            ),
             ("gent tc=1", "`tc` means nothing for an opponent"),
+            (
+                "gent book=off",
+                "`book` means nothing for an opponent of this kind",
+            ),
+            (
+                "quirkat book=off",
+                "`book` means nothing for our own search",
+            ),
             ("gent nodes=1", "`nodes` means nothing for an opponent"),
+            (
+                "level-3 without=null-move",
+                "`without` means nothing for an opponent",
+            ),
+            (
+                "level-3 weights=w",
+                "`weights` means nothing for an opponent",
+            ),
+            (
+                "level-3:4",
+                "`level-3` is as strong as it is; no depth can be chosen",
+            ),
+            (
+                "level-11",
+                "`level-11` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, ",
+            ),
             (
                 "gent seed=-1",
                 "`-1` is not a seed, a whole number from 0 to 18446744073709551615",
@@ -561,13 +369,54 @@ mod tests {
     }
 
     #[test]
+    fn levels_are_given_a_pace_like_our_own_search() {
+        for &game in Game::ALL {
+            for number in 1..=10 {
+                let usual = read_for(game, &format!("level-{number}")).expect("a level");
+                assert_eq!(usual.pace, None);
+                // One with all its strength has to be told when to end.
+                assert_eq!(usual.usual_pace.is_none(), number == 10);
+            }
+        }
+        let timed = read("level-9 tc=1+0.1 hash=2 threads=2 overhead=30 seed=4").expect("a level");
+        assert_eq!(
+            timed.pace,
+            Some(Pace::Clock("1+0.1".parse().expect("a clock")))
+        );
+        assert_eq!((timed.hash, timed.threads), (2, 2));
+        assert_eq!(timed.book, BookChoice::Own);
+        let book = |words| read(words).expect("a level").book;
+        assert_eq!(book("level-9 book=off"), BookChoice::Off);
+        assert_eq!(
+            book("level-9 book=a/b.bin"),
+            BookChoice::File("a/b.bin".into())
+        );
+        let shallow = read("level-9 depth=2").expect("a level");
+        assert_eq!(shallow.pace, Some(Pace::Depth(2)));
+    }
+
+    fn players(players: &[&str]) -> Result<Vec<Description>, DescriptionError> {
+        let words = players
+            .iter()
+            .map(|words| words::split(words).expect("words"));
+        Description::read_all(Game::ALL[0], &words.collect::<Vec<_>>(), 16)
+    }
+
+    #[test]
+    fn opponents_depend_on_different_chance() {
+        let three = players(&["level-3", "level-3", "level-3 seed=1"]).expect("players");
+        let seeds: Vec<_> = three
+            .iter()
+            .map(|player| match player.kind {
+                Kind::Opponent { seed, .. } => seed,
+                _ => panic!("an opponent"),
+            })
+            .collect();
+        assert_eq!(seeds, [1, 2, 1]);
+    }
+
+    #[test]
     fn players_have_different_names() {
-        let players = |words: &[&str]| {
-            let words = words
-                .iter()
-                .map(|words| words::split(words).expect("words"));
-            Description::read_all(Game::ALL[0], &words.collect::<Vec<_>>(), 16)
-        };
         let three = players(&["quirkat", "quirkat hash=1", "quirkat"]).expect("players");
         let names: Vec<_> = three.iter().map(|player| player.name.as_str()).collect();
         assert_eq!(names, ["quirkat", "quirkat-2", "quirkat-3"]);

@@ -2,10 +2,9 @@
 
 use super::{Choice, Description, Turn, told};
 use crate::fault::Fault;
-use crate::pace::Pace;
 use quirkat_eval::{Evaluated, Weighted};
 use quirkat_game::Record;
-use quirkat_search::{Engine, Limits, Request};
+use quirkat_search::{Engine, Request};
 use quirkat_session::affordable_table;
 use std::fs;
 use std::path::Path;
@@ -37,7 +36,8 @@ impl<P: Evaluated> Internal<P> {
     pub(super) fn choose(&mut self, record: &Record<P>, turn: Turn<'_>) -> Choice {
         let start = Instant::now();
         let position = record.position();
-        let request = Request::in_game(record, self.limits(position, turn));
+        let limits = turn.limits(position.side_to_move(), self.overhead);
+        let request = Request::in_game(record, limits);
         let found = self.engine.search(&request, turn.stop, &mut |_| {});
         Choice {
             text: found
@@ -46,22 +46,6 @@ impl<P: Evaluated> Internal<P> {
             score: Some(told(found.score)),
             depth: Some(found.depth),
             elapsed: start.elapsed(),
-        }
-    }
-
-    fn limits(&self, position: &P, turn: Turn<'_>) -> Limits {
-        let limits = match turn.pace {
-            Pace::Clock(_) => Limits {
-                clock: turn.clocks[position.side_to_move().index()].reading(),
-                ..Limits::default()
-            },
-            Pace::MoveTime(time) => Limits::move_time(time),
-            Pace::Nodes(nodes) => Limits::nodes(nodes),
-            Pace::Depth(depth) => Limits::depth(depth),
-        };
-        Limits {
-            overhead: self.overhead,
-            ..limits
         }
     }
 }

@@ -1,26 +1,35 @@
 //! Opponents that are known by name, without a process around them.
 
-use super::{Choice, Turn, told};
+use super::{Choice, Description, Turn, told};
 use crate::fault::Fault;
 use quirkat_game::{Record, mix};
 use quirkat_opponents::{Opposed, Player};
-use quirkat_search::Limits;
-use std::time::Instant;
+use quirkat_session::affordable_table;
+use std::time::{Duration, Instant};
 
 /// An opponent whose chance differs from game to game, and is the same when a game is played again.
 pub(crate) struct Opponent<P: Opposed> {
     player: Player<P>,
-    depth: u32,
     seed: u64,
+    overhead: Duration,
 }
 
 impl<P: Opposed> Opponent<P> {
-    pub(super) fn new(name: &str, seed: u64) -> Result<Opponent<P>, Fault> {
-        let player = Player::open(name, seed).map_err(|error| Fault::Unfit(error.to_string()))?;
+    pub(super) fn new(
+        name: &str,
+        seed: u64,
+        description: &Description,
+    ) -> Result<Opponent<P>, Fault> {
+        let mut player =
+            Player::open(name, seed).map_err(|error| Fault::Unfit(error.to_string()))?;
+        let table = affordable_table(description.hash as usize);
+        player.set_resources(table, description.threads as usize);
+        let openings = description.book.open();
+        player.set_openings(openings.map_err(|error| Fault::Unfit(error.to_string()))?);
         Ok(Opponent {
-            depth: player.profile().depth,
             player,
             seed,
+            overhead: description.overhead,
         })
     }
 
@@ -30,12 +39,14 @@ impl<P: Opposed> Opponent<P> {
 
     pub(super) fn choose(&mut self, record: &Record<P>, turn: Turn<'_>) -> Choice {
         let start = Instant::now();
-        let choice = self.player.choose(record, &Limits::default(), turn.stop);
-        let text = choice.map(|choice| record.position().move_text(choice.mv));
+        let position = record.position();
+        let limits = turn.limits(position.side_to_move(), self.overhead);
+        let choice = self.player.choose(record, &limits, turn.stop);
+        let text = choice.map(|choice| position.move_text(choice.mv));
         Choice {
             text: text.unwrap_or_else(|| "(none)".to_owned()),
             score: choice.and_then(|choice| choice.score).map(told),
-            depth: Some(self.depth),
+            depth: choice.map(|choice| choice.depth),
             elapsed: start.elapsed(),
         }
     }

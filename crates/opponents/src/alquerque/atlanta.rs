@@ -19,6 +19,7 @@ impl Manner<Alquerque> for Atlanta {
         Some(Choice {
             mv: *found.best.first()?,
             score: Some(found.score),
+            depth: self.depth,
             nodes: found.nodes,
         })
     }

@@ -44,6 +44,7 @@ impl<R: RuleSet> Manner<BaroquePosition<R>> for Toledo {
             return Some(Choice {
                 mv,
                 score: None,
+                depth: 0,
                 nodes: 0,
             });
         }
@@ -51,6 +52,7 @@ impl<R: RuleSet> Manner<BaroquePosition<R>> for Toledo {
         Some(Choice {
             mv: *found.best.first()?,
             score: Some(found.score),
+            depth: self.depth,
             nodes: found.nodes,
         })
     }

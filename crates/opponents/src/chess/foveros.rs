@@ -96,6 +96,7 @@ impl Manner<Chess> for Foveros {
             mv: first_in_random_order(&found.best, &mut heuristic.random)?,
             // Its scores are no hundredths of anything.
             score: None,
+            depth: self.depth,
             nodes: found.nodes,
         })
     }

@@ -58,6 +58,7 @@ impl Manner<Chess> for Gent {
         Some(Choice {
             mv: toss(&found.best, &mut turn.random)?,
             score: Some(found.score),
+            depth: self.depth,
             nodes: found.nodes,
         })
     }

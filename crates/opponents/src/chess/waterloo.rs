@@ -80,6 +80,7 @@ impl Manner<Chess> for Waterloo {
             mv,
             // Marks are no hundredths of anything.
             score: None,
+            depth: Manner::depth(self),
             nodes,
         })
     }

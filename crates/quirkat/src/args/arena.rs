@@ -16,7 +16,8 @@ Engines are described by words after --engine:
   dir=DIR            the folder to run the program in
   option.NAME=VALUE  an option of the program: 'option.Move Overhead=30'
   hash=MB threads=N  the table and threads of our own search or of a program
-  seed=N             what an opponent's chance depends on [default: 1]
+  seed=N             what an opponent's chance depends on [default: its place]
+  book=off|FILE      the openings that a level knows [default: its own]
   overhead=MS        time our own search keeps back from every move [default: 10]
   weights=FILE       weights our own search evaluates by [default: those of the build]
   without=NAME,NAME  techniques our own search does without, to see what they are worth

@@ -102,6 +102,46 @@ fn opponents_play_matches_by_name_and_need_no_pace() {
 }
 
 #[test]
+fn levels_play_matches_by_name_at_their_own_pace_or_at_everybodys() {
+    let folder = folder("levels");
+    let play = |words: &str| {
+        let args: Vec<_> = words.split(' ').collect();
+        let (said, told) = says(&folder, &[&args[..], &["--json"]].concat());
+        let report: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+        let faults = |player: usize| report["players"][player]["faults"].as_u64();
+        assert_eq!((faults(0), faults(1)), (Some(0), Some(0)), "{told}");
+        [0, 1].map(|player| {
+            report["players"][player]["pace"]
+                .as_str()
+                .map(str::to_owned)
+        })
+    };
+    for game in ["chess", "baroque", "ultima", "alquerque"] {
+        let short = "--games 2 --max-moves 6";
+        let paces = play(&format!(
+            "match {game} --engine level-1 --engine level-9 {short}"
+        ));
+        assert_eq!(paces[0].as_deref(), Some("depth=1"));
+        assert!(
+            paces[1]
+                .as_deref()
+                .is_some_and(|pace| pace.starts_with("nodes="))
+        );
+        let paces = play(&format!(
+            "match {game} --engine level-3 --engine level-10 hash=1 --tc 2+0.02 {short}"
+        ));
+        assert_eq!(
+            paces.each_ref().map(Option::as_deref),
+            [Some("tc=2+0.02"); 2]
+        );
+    }
+    let args = [
+        "match", "chess", "--engine", "level-1", "--engine", "level-10",
+    ];
+    assert!(refuses(&folder, &args).contains("how fast to play must be given"));
+}
+
+#[test]
 fn a_test_stops_by_itself() {
     let folder = folder("sprt");
     let args = [
@@ -162,11 +202,11 @@ fn what_is_wrong_is_told_before_anything_is_played() {
                 "--engine",
                 "quirkat",
             ],
-            "`stockfish` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), foveros-random, ",
+            "`stockfish` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, foveros-random, ",
         ),
         (
             &["match", "baroque", "--engine", "gent", "--engine", "toledo"],
-            "`gent` is no player of baroque: those are `quirkat`, programs (`cmd=COMMAND`), toledo",
+            "`gent` is no player of baroque: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10 and toledo",
         ),
         (
             &["match", "chess", "--engine", "gent:4", "--engine", "gent"],

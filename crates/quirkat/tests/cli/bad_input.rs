@@ -118,11 +118,11 @@ const COMMAND_LINES: &[(&[&str], &str)] = &[
     ),
     (
         &["next", "chess", "--opponent", "stockfish"],
-        "`stockfish` is not an opponent of chess; those are foveros-random, ",
+        "`stockfish` is not an opponent of chess; those are level-1 to level-10, foveros-random, ",
     ),
     (
         &["next", "baroque", "--opponent", "gent"],
-        "`gent` is not an opponent of baroque; those are toledo",
+        "`gent` is not an opponent of baroque; those are level-1 to level-10 and toledo",
     ),
     (
         &["next", "chess", "--opponent", "gent", "--depth", "4"],
@@ -134,11 +134,31 @@ const COMMAND_LINES: &[(&[&str], &str)] = &[
     ),
     (
         &["next", "chess", "--opponent", "gent", "--nodes", "4"],
-        "`--opponent <WHO>` cannot be used together with `--nodes <N>`",
+        "`gent` looks as far as its document says, however long it takes",
     ),
     (
-        &["next", "chess", "--opponent", "gent", "--threads", "2"],
-        "cannot be used together with",
+        &["next", "chess", "--opponent", "gent", "--book", "off"],
+        "`gent` knows no openings",
+    ),
+    (&["next", "chess", "--book", "off"], "--opponent"),
+    (
+        &[
+            "next",
+            "chess",
+            "--opponent",
+            "level-3",
+            "--book",
+            "no/such.bin",
+        ],
+        "`no/such.bin` is no book: it cannot be read: ",
+    ),
+    (
+        &["next", "chess", "--opponent", "level-0"],
+        "`level-0` is not an opponent of chess; those are level-1 to level-10, ",
+    ),
+    (
+        &["next", "chess", "--opponent", "level-3:4"],
+        "`level-3` is as strong as it is; no depth can be chosen",
     ),
     (
         &["next", "chess", "--opponent", "gent", "--seed", "x"],

@@ -1,6 +1,8 @@
 //! `quirkat next`.
 
-use crate::run::{GAMES, prints, prints_given};
+use crate::run::{GAMES, prints, prints_given, refuses};
+use std::fs;
+use std::path::PathBuf;
 
 /// The positions that the moves of a position lead to.
 fn nexts(game: &str, position: &str) -> Vec<String> {
@@ -162,4 +164,62 @@ fn a_program_is_told_what_an_opponent_thinks_where_it_thinks_in_pieces() {
     assert_eq!(json("gent")["score"]["wins_in"], 1);
     assert_eq!(json("foveros-hard")["move"], "a1a8");
     assert!(json("foveros-hard")["score"].is_null());
+}
+
+/// A file in the folder of the tests.
+fn file(name: &str, bytes: &[u8]) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, bytes).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_level_plays_from_the_book_it_is_given() {
+    let book = file("own-book.txt", b"Grob's Attack | 1 | g4 d5\n");
+    let level = ["next", "chess", "--opponent", "level-4", "--book", &book];
+    assert_eq!(
+        prints(&level).trim(),
+        "rnbqkbnr/pppppppp/8/8/6P1/8/PPPPPP1P/RNBQKBNR b KQkq - 0 1"
+    );
+    let json = prints(&[&level[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert!(json["score"].is_null(), "what is known is not judged");
+    let off = ["next", "chess", "--opponent", "level-4", "--book", "off"];
+    let json = prints(&[&off[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert!(json["score"].is_object(), "{json}");
+}
+
+#[test]
+fn what_is_no_book_is_refused_in_one_sentence() {
+    for (game, name, bytes, says) in [
+        (
+            "chess",
+            "cut.bin",
+            &[7; 33][..],
+            "cut.bin` is no book: a Polyglot book has 16 bytes for each entry, and 33 bytes are no multiple of that",
+        ),
+        (
+            "baroque",
+            "other.bin",
+            &[0; 16],
+            "other.bin` is no book: there are no Polyglot books of baroque",
+        ),
+        (
+            "chess",
+            "illegal.txt",
+            b"# good\nA | 1 | e4 e5\nB | 1 | e4 Ke7",
+            "illegal.txt` is no book: line 3: `Ke7`",
+        ),
+        (
+            "ultima",
+            "bytes.txt",
+            &[0xff, 0, 0xfe],
+            "bytes.txt` is no book: line 1: ",
+        ),
+    ] {
+        let path = file(name, bytes);
+        let said = refuses(&["next", game, "--opponent", "level-2", "--book", &path]);
+        assert!(said.contains(says), "{said}");
+    }
 }

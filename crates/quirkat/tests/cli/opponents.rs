@@ -50,7 +50,8 @@ fn the_documents_players_are_there() {
 
 #[test]
 fn what_is_to_be_known_of_an_opponent_is_told() {
-    let atlanta = &listed(&["alquerque"])[0];
+    let opponents = listed(&["alquerque"]);
+    let atlanta = opponents.last().unwrap();
     assert_eq!(atlanta["depth"], 4);
     assert_eq!(atlanta["any_depth"], true);
     assert_eq!(atlanta["chance"], false);
@@ -59,15 +60,37 @@ fn what_is_to_be_known_of_an_opponent_is_told() {
 }
 
 #[test]
-fn the_table_has_a_line_for_each_under_a_head() {
+fn every_game_has_the_same_ten_levels() {
+    for game in GAMES {
+        let opponents = listed(&[game]);
+        let levels = opponents.iter().filter(|row| row["kind"] == "level");
+        let names: Vec<_> = levels.map(|row| row["name"].as_str().unwrap()).collect();
+        let expected: Vec<_> = (1..=10).map(|number| format!("level-{number}")).collect();
+        assert_eq!(names, expected);
+    }
+    let ratings: Vec<_> = listed(&["chess"])
+        .iter()
+        .filter_map(|row| row["elo"].as_u64())
+        .collect();
+    assert_eq!(ratings.len(), 10);
+    assert!(ratings.is_sorted_by(|a, b| a < b), "{ratings:?}");
+}
+
+#[test]
+fn the_table_has_a_line_for_each_and_one_for_all_levels_under_a_head() {
     for game in GAMES {
         let out = prints(&["opponents", game]);
         let lines: Vec<_> = out.lines().collect();
-        let opponents = listed(&[game]);
-        assert_eq!(lines.len(), 1 + opponents.len(), "{out}");
+        let mut documents = listed(&[game]);
+        documents.retain(|row| row["kind"] == "document");
+        assert_eq!(lines.len(), 2 + documents.len(), "{out}");
         let column = |word: &str| lines[0].find(word).unwrap();
-        for (line, row) in lines[1..].iter().zip(&opponents) {
-            assert!(line[column("game")..].starts_with(game), "{out}");
+        assert!(
+            lines[1..].iter().all(|line| line.starts_with(game)),
+            "{out}"
+        );
+        assert!(lines[1][column("name")..].starts_with("level-1 to level-10 "));
+        for (line, row) in lines[2..].iter().zip(&documents) {
             assert!(line[column("name")..].starts_with(row["name"].as_str().unwrap()));
             assert!(line[column("depth")..].starts_with(&row["depth"].to_string()));
             assert!(line[column("plays")..].starts_with(row["about"].as_str().unwrap()));

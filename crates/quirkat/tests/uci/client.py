@@ -2,11 +2,15 @@
 line that is not as it should be."""
 
 import logging
+import os
 import random
+import struct
 import sys
+import tempfile
 
 import chess
 import chess.engine
+import chess.polyglot
 
 
 class Complaints(logging.Handler):
@@ -138,6 +142,89 @@ def endless_analysis(engine):
     engine.ping()
 
 
+def limited_strength(engine):
+    """Levels play whole games, each differently from the others, and the same again from the same seed."""
+    elo = engine.options["UCI_Elo"]
+    assert engine.options["UCI_LimitStrength"].default is False
+    assert elo.min < 1000 < 2000 < elo.max, elo
+    limit = chess.engine.Limit(time=0.2)
+    games = {}
+    # Clocks decide nothing at low ratings, so those games can be the same again.
+    for rating in (elo.min, elo.min + 130, elo.min + 130, elo.min + 600, 1900):
+        engine.configure({"UCI_LimitStrength": True, "UCI_Elo": rating, "Seed": 7})
+        board, game = chess.Board(), object()
+        while not board.is_game_over(claim_draw=True) and len(board.move_stack) < 60:
+            result = engine.play(board, limit, game=game, info=chess.engine.INFO_ALL)
+            assert result.move in board.legal_moves, (board.fen(), result)
+            check_line(board, result.info)
+            board.push(result.move)
+        moves = list(board.move_stack)
+        assert games.setdefault(rating, moves) == moves, rating
+    assert len({tuple(moves) for moves in games.values()}) == len(games), games
+    engine.configure({"UCI_LimitStrength": False})
+
+
+def weaker_is_weaker(engine):
+    """Of two ratings far apart, the higher wins."""
+    elo = engine.options["UCI_Elo"]
+    points = 0
+    for number in range(4):
+        board, game = random_opening(random.Random(number // 2), chess.Board(), 4), object()
+        strong = chess.WHITE if number % 2 == 0 else chess.BLACK
+        while not board.is_game_over(claim_draw=True):
+            rating = elo.min + 900 if board.turn == strong else elo.min
+            engine.configure({"UCI_LimitStrength": True, "UCI_Elo": rating, "Seed": 1 + number})
+            board.push(engine.play(board, chess.engine.Limit(time=0.2), game=game).move)
+        points += {"1-0": 2, "0-1": 0}.get(board.result(claim_draw=True), 1) if strong else {"0-1": 2, "1-0": 0}.get(
+            board.result(claim_draw=True), 1
+        )
+    assert points >= 6, points
+    engine.configure({"UCI_LimitStrength": False})
+
+
+def own_book(engine):
+    """With its book a game begins at once, and as books have it."""
+    engine.configure({"OwnBook": True, "UCI_LimitStrength": True, "UCI_Elo": engine.options["UCI_Elo"].max, "Seed": 3})
+    first = set()
+    for seed in range(1, 12):
+        engine.configure({"Seed": seed})
+        result = engine.play(chess.Board(), chess.engine.Limit(time=30), game=object(), info=chess.engine.INFO_ALL)
+        assert "score" not in result.info, result.info
+        first.add(result.move.uci())
+    assert first <= {"e2e4", "d2d4", "c2c4", "g1f3", "b2b3", "f2f4"} and len(first) > 1, first
+    # It needs no limit of strength.
+    engine.configure({"UCI_LimitStrength": False})
+    result = engine.play(chess.Board(), chess.engine.Limit(time=30), game=object(), info=chess.engine.INFO_ALL)
+    assert "score" not in result.info, result.info
+    engine.configure({"OwnBook": False})
+    result = engine.play(chess.Board(), chess.engine.Limit(depth=2), game=object(), info=chess.engine.INFO_ALL)
+    assert "score" in result.info, result.info
+
+
+def polyglot_book(engine):
+    """A book that python-chess reads in the same way."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "two words.bin")
+        board = chess.Board()
+        moves = [chess.Move.from_uci(text) for text in ("e2e4", "c7c5", "g1f3", "d7d6", "d2d4", "c5d4", "f3d4", "g8f6")]
+        entries = []
+        for move in moves:
+            raw = move.from_square << 6 | move.to_square
+            entries.append((chess.polyglot.zobrist_hash(board), raw))
+            board.push(move)
+        with open(path, "wb") as file:
+            for key, raw in sorted(entries):
+                file.write(struct.pack(">QHHI", key, raw, 1, 0))
+        engine.configure({"Book File": path, "OwnBook": True})
+        board, game = chess.Board(), object()
+        for move in moves:
+            assert chess.polyglot.open_reader(path).find(board).move == move
+            result = engine.play(board, chess.engine.Limit(time=30), game=game)
+            assert result.move == move, (board.fen(), result)
+            board.push(move)
+        engine.configure({"Book File": "<empty>", "OwnBook": False})
+
+
 def finished_games(engine):
     for fen in ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "R6k/8/6K1/8/8/8/8/8 b - - 0 1"):
         result = engine.play(chess.Board(fen), chess.engine.Limit(depth=2))
@@ -157,6 +244,10 @@ def main():
             chances,
             mates,
             endless_analysis,
+            limited_strength,
+            weaker_is_weaker,
+            own_book,
+            polyglot_book,
             finished_games,
         ):
             step(engine)

@@ -8,4 +8,5 @@ mod options;
 mod protocol;
 mod python;
 mod scores;
+mod strength;
 mod timing;

@@ -1,0 +1,214 @@
+//! A small search of what is noticed.
+
+use super::attention::Attention;
+use super::noticing::Noticing;
+use quirkat_eval::Evaluated;
+use quirkat_game::{Ending, MoveList, Outcome, Site, mix};
+use quirkat_search::{Control, Evaluate, Found, Request, Score, loss_in, win_in};
+use std::time::Instant;
+
+/// Better than anything that can happen.
+const INFINITE: Score = 32_000;
+/// No judgement comes near a win.
+const HIGHEST: Score = 20_000;
+
+/// Looks at one position.
+pub(super) struct Glance<'a, P: Evaluated> {
+    noticing: Noticing,
+    attention: Attention,
+    seed: u64,
+    request: &'a Request<P>,
+    control: &'a Control,
+    evaluator: P::Eval,
+    /// The keys of the game and of the line that is looked at.
+    keys: Vec<u64>,
+    nodes: u64,
+}
+
+type State<P> = <<P as Evaluated>::Eval as Evaluate<P>>::State;
+
+/// A position in the tree, and the scores that still matter to its side.
+#[derive(Clone, Copy)]
+struct Place {
+    ply: u32,
+    /// Plies to be looked ahead; below zero only captures are followed.
+    depth: i32,
+    alpha: Score,
+    beta: Score,
+    /// Where the move before went.
+    watched: Option<Site>,
+}
+
+impl<'a, P: Evaluated> Glance<'a, P> {
+    pub(super) fn new(
+        noticing: Noticing,
+        seed: u64,
+        request: &'a Request<P>,
+        control: &'a Control,
+    ) -> Glance<'a, P> {
+        let limits = request.limits;
+        let noticing = Noticing {
+            depth: noticing.depth.min(limits.depth.unwrap_or(u32::MAX)),
+            nodes: noticing.nodes.min(limits.nodes.unwrap_or(u64::MAX)),
+            ..noticing
+        };
+        let mut keys = request.history.clone();
+        keys.push(request.position.key());
+        Glance {
+            noticing,
+            attention: Attention::new::<P>(noticing, seed),
+            seed,
+            request,
+            control,
+            evaluator: P::Eval::default(),
+            keys,
+            nodes: 0,
+        }
+    }
+
+    /// Looks deeper and deeper, until it has looked far enough or has had enough.
+    pub(super) fn look(mut self) -> Found<P::Move> {
+        let start = Instant::now();
+        let mut moves = self.attention.candidates(self.request);
+        let (mut score, mut depth) = (0, 0);
+        while depth < self.noticing.depth.max(1) && !moves.is_empty() {
+            let Some(best) = self.compare(&mut moves, depth as i32, depth == 0) else {
+                break;
+            };
+            score = best;
+            depth += 1;
+        }
+        Found {
+            line: moves.first().copied().into_iter().collect(),
+            score,
+            depth,
+            nodes: self.nodes,
+            elapsed: start.elapsed(),
+        }
+    }
+
+    /// Brings the best move to the front and gives what it is worth, so many plies after it looked at. `None` where it had
+    /// enough before it was through; the first time it never has.
+    fn compare(&mut self, moves: &mut [P::Move], depth: i32, first: bool) -> Option<Score> {
+        let request = self.request;
+        let state = self.evaluator.state(&request.position);
+        let (mut best, mut place) = (-INFINITE, 0);
+        for i in 0..moves.len() {
+            let root = Place {
+                ply: 0,
+                depth: depth + 1,
+                alpha: best,
+                beta: INFINITE,
+                watched: None,
+            };
+            let score = self.follow(&request.position, &state, moves[i], root);
+            if !first && self.has_enough() {
+                return None;
+            }
+            if score > best {
+                (best, place) = (score, i);
+            }
+        }
+        moves[..=place].rotate_right(1);
+        Some(best)
+    }
+
+    fn has_enough(&self) -> bool {
+        self.nodes >= self.noticing.nodes || self.control.is_stopped()
+    }
+
+    /// Plays a move from a place, and gives what comes of it for the side that played.
+    fn follow(&mut self, position: &P, state: &State<P>, mv: P::Move, from: Place) -> Score {
+        let (mut next, mut state) = (position.clone(), state.clone());
+        next.play_observed(mv, &mut state);
+        let place = Place {
+            ply: from.ply + 1,
+            depth: from.depth - 1,
+            alpha: -from.beta,
+            beta: -from.alpha,
+            watched: Some(position.trail(mv).to),
+        };
+        self.keys.push(next.key());
+        let score = -self.value(&next, &mut state, place);
+        self.keys.pop();
+        score
+    }
+
+    /// What a position is worth to the side to move.
+    fn value(&mut self, position: &P, state: &mut State<P>, mut place: Place) -> Score {
+        self.nodes += 1;
+        if let Some(ending) = position.decided() {
+            return worth(ending, position, place.ply);
+        }
+        let at_rest = place.depth <= 0;
+        let mut looked_at = MoveList::new();
+        if !at_rest {
+            position.moves(&mut looked_at);
+        } else if place.depth.unsigned_abs() < self.noticing.captures {
+            position.tactical_moves(&mut looked_at);
+        }
+        if looked_at.is_empty() && position.count_moves() == 0 {
+            return worth(position.stuck(), position, place.ply);
+        }
+        if self.is_drawn(position) {
+            return 0;
+        }
+        let noticed = self
+            .attention
+            .noticed(position, &looked_at, place.ply, place.watched);
+        let mut best = -INFINITE;
+        // Who has not looked at everything trusts that something else keeps what there is.
+        if at_rest || noticed.len() < looked_at.len() {
+            best = self.judge(position, state);
+            if best >= place.beta {
+                return best;
+            }
+            place.alpha = place.alpha.max(best);
+        }
+        for mv in noticed {
+            best = best.max(self.follow(position, state, mv, place));
+            place.alpha = place.alpha.max(best);
+            if place.alpha >= place.beta || self.has_enough() {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Whether a draw can be had here by counting. Once before is often enough for a person to see where it leads.
+    fn is_drawn(&self, position: &P) -> bool {
+        let plies = position.reversible_plies();
+        let draws = P::DRAWS;
+        if draws
+            .reversible_plies
+            .is_some_and(|rule| rule.claimed(plies).is_some())
+        {
+            return true;
+        }
+        let Some((key, before)) = self.keys.split_last() else {
+            return false;
+        };
+        let mut within_reach = before.iter().rev().take(plies as usize);
+        draws.occurrences.is_some() && within_reach.any(|other| other == key)
+    }
+
+    /// What a position looks like without looking ahead: as the evaluation sees it, and wrong by as much every time.
+    fn judge(&mut self, position: &P, state: &mut State<P>) -> Score {
+        let score = self.evaluator.evaluate(position, state);
+        let noise = self.noticing.noise as Score;
+        let bits = mix(mix(self.seed) ^ position.key());
+        // The mean of two numbers is near the middle more often than either.
+        let part = |bits: u64| (bits % (2 * noise as u64 + 1)) as Score;
+        let error = i32::midpoint(part(bits >> 32), part(bits & 0xffff_ffff)) - noise;
+        (score + error).clamp(-HIGHEST, HIGHEST)
+    }
+}
+
+/// What an end of the game, so far from the board, is worth to the side to move there.
+fn worth<P: Evaluated>(ending: Ending, position: &P, ply: u32) -> Score {
+    match ending.outcome {
+        Outcome::Draw => 0,
+        Outcome::Win(side) if side == position.side_to_move() => win_in(ply as usize),
+        Outcome::Win(_) => loss_in(ply as usize),
+    }
+}

@@ -1,0 +1,197 @@
+//! Levels: legal everywhere, repeatable, human in what they overlook, and rising.
+
+use quirkat_alquerque::Alquerque;
+use quirkat_baroque::{Baroque, Ultima};
+use quirkat_chess::Chess;
+use quirkat_game::{Hints, Outcome, Position, Random, Record, Rules, Side, wander};
+use quirkat_opponents::{LEVELS, Mind, Openings, Opposed, Player, Strength};
+use quirkat_search::{Control, Limits, Request};
+
+/// A level that thinks from its first move on.
+fn level<P: Opposed>(number: usize, seed: u64) -> Player<P> {
+    let mut player = Player::level(number, seed);
+    player.set_openings(Openings::Off);
+    player
+}
+
+fn choose<P: Opposed>(player: &mut Player<P>, record: &Record<P>, nodes: u64) -> P::Move {
+    let choice = player.choose(record, &Limits::nodes(nodes), &Control::default());
+    choice.expect("the game goes on").mv
+}
+
+/// Positions all over the game, from the start on.
+fn positions<P: Rules>(count: usize, longest: usize) -> Vec<P> {
+    let mut random = Random::new(5);
+    let mut positions = vec![P::start()];
+    while positions.len() < count {
+        let plies = random.below(longest) as u32;
+        positions.extend(wander(P::start(), plies, &mut random));
+    }
+    positions
+}
+
+fn every_level_plays_legal_moves<P: Opposed>(longest: usize) {
+    for (seed, position) in (1..).zip(positions::<P>(60, longest)) {
+        let record = Record::new(position.clone());
+        for number in 1..=LEVELS {
+            let mut player = Player::<P>::level(number, seed);
+            let mv = choose(&mut player, &record, 1500);
+            assert!(position.is_legal(mv), "level {number} in {position}");
+        }
+    }
+}
+
+#[test]
+fn every_level_plays_legal_moves_wherever_it_is() {
+    every_level_plays_legal_moves::<Chess>(150);
+    every_level_plays_legal_moves::<Baroque>(150);
+    every_level_plays_legal_moves::<Ultima>(150);
+    every_level_plays_legal_moves::<Alquerque>(40);
+}
+
+/// Half points of the first level in games of both colours against the second, from openings at random.
+fn half_points<P: Opposed>(stronger: usize, weaker: usize, games: u64) -> u64 {
+    let mut points = 0;
+    for number in 0..games {
+        let us = Side::BOTH[number as usize % 2];
+        let levels = match us {
+            Side::White => [stronger, weaker],
+            Side::Black => [weaker, stronger],
+        };
+        let mut players = levels.map(|level| Player::<P>::level(level, number));
+        let mut random = Random::new(number / 2);
+        let start = loop {
+            if let Some(start) = wander(P::start(), 6, &mut random) {
+                break start;
+            }
+        };
+        let mut record = Record::new(start);
+        let outcome = loop {
+            let ending = record.ending().or_else(|| record.claimable());
+            if let Some(ending) = ending {
+                break ending.outcome;
+            }
+            let side = record.position().side_to_move();
+            let mv = choose(&mut players[side.index()], &record, 500);
+            record.play(mv).expect("a legal move");
+        };
+        points += match outcome {
+            Outcome::Win(side) if side == us => 2,
+            Outcome::Win(_) => 0,
+            Outcome::Draw => 1,
+        };
+    }
+    points
+}
+
+/// Steps of two, so that few games show them; the steps of one are measured in the arena (docs/levels.md).
+fn low_levels_rise<P: Opposed>() {
+    for weaker in [1, 3] {
+        let made = half_points::<P>(weaker + 2, weaker, 20);
+        assert!(
+            made > 24,
+            "{}: {made} half points of 40 against level {weaker}",
+            P::NAME
+        );
+    }
+}
+
+#[test]
+fn low_levels_of_chess_rise() {
+    low_levels_rise::<Chess>();
+}
+
+#[test]
+fn low_levels_of_baroque_chess_rise() {
+    low_levels_rise::<Baroque>();
+}
+
+#[test]
+fn low_levels_of_ultima_rise() {
+    low_levels_rise::<Ultima>();
+}
+
+#[test]
+fn low_levels_of_alquerque_rise() {
+    low_levels_rise::<Alquerque>();
+}
+
+/// How many of a hundred players of a level play a move.
+fn players_who_find(level: usize, position: &str, mv: &str) -> usize {
+    let position: Chess = position.parse().expect(position);
+    let mv = position.parse_move(mv).expect(mv);
+    let record = Record::new(position);
+    let finds = |&seed: &u64| choose(&mut self::level(level, seed), &record, 2000) == mv;
+    (0..100).filter(finds).count()
+}
+
+#[test]
+fn the_weakest_overlook_a_mate_that_others_find() {
+    let mate = "6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1";
+    let found: Vec<_> = (1..=6)
+        .map(|level| players_who_find(level, mate, "b1b8"))
+        .collect();
+    assert!((20..90).contains(&found[0]), "{found:?}");
+    assert!(found[5] > 95, "{found:?}");
+    assert!(found.is_sorted(), "{found:?}");
+}
+
+#[test]
+fn a_queen_that_hangs_is_seen_by_beginners_too() {
+    let hangs = "rnb1kbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1";
+    for level in 1..=LEVELS {
+        let takes = players_who_find(level, hangs, "f3h4");
+        assert!(takes >= 80, "level {level}: {takes}");
+    }
+}
+
+/// Whatever a level overlooks, it does not give a piece for nothing where its move and the answer are all there is to see.
+#[test]
+fn middling_levels_do_not_leave_their_queen_to_be_taken() {
+    let attacked = "rnbqkbnr/ppp2ppp/4p3/3p4/4P1Q1/8/PPPP1PPP/RNB1KBNR b KQkq - 0 1";
+    let position: Chess = attacked.parse().expect("a position");
+    // Black attacks the queen and waits for the answer.
+    let record = Record::new(position.after(position.parse_move("g8f6").expect("a move")));
+    for level in [5, 6] {
+        let keeps = |&seed: &u64| {
+            let mut player = self::level::<Chess>(level, seed);
+            let mv = choose(&mut player, &record, 20_000);
+            let after = record.position().after(mv);
+            let loses =
+                |&answer: &_| after.gain(answer) > 900 && after.exchange_reaches(answer, 700);
+            !after.legal_moves().iter().any(loses)
+        };
+        let kept = (0..50).filter(keeps).count();
+        assert!(kept >= 47, "level {level}: {kept}");
+    }
+}
+
+#[test]
+fn a_mind_chooses_among_the_moves_it_is_asked_about() {
+    let position = Chess::start();
+    let wanted = position.parse_move("a2a3").expect("a move");
+    for number in 1..LEVELS {
+        let request = Request {
+            moves: vec![wanted],
+            ..Request::new(position, Limits::nodes(500))
+        };
+        let mut mind = Mind::<Chess>::new(3);
+        let unreachable = || panic!("no level below the last searches with all strength");
+        let strength = Strength::level(number);
+        let found = mind.choose(strength, &request, &Control::default(), unreachable);
+        assert_eq!(found.best(), Some(wanted));
+    }
+}
+
+#[test]
+fn limits_hold_for_every_level() {
+    for number in 1..=LEVELS {
+        let mut player = level::<Chess>(number, 1);
+        let record = Record::<Chess>::default();
+        let choice = player.choose(&record, &Limits::depth(1), &Control::default());
+        assert_eq!(choice.expect("a move").depth, 1, "level {number}");
+        let choice = player.choose(&record, &Limits::nodes(100), &Control::default());
+        // What has begun is looked at to its end, and the first depth always is.
+        assert!(choice.expect("a move").nodes < 1000, "level {number}");
+    }
+}
