@@ -1,6 +1,6 @@
 //! What the mouse does.
 
-use super::{ENTER, Game};
+use super::{ENTER, Game, middle};
 use crate::pseudo_terminal::SIZE;
 
 #[test]
@@ -47,14 +47,18 @@ fn a_click_chooses_what_a_pawn_becomes() {
 #[test]
 fn what_a_move_would_take_is_shown_before_it_is_made() {
     // A squeezer takes what stands between it and another piece of its side.
-    let position = "k7/8/8/8/1p1P4/8/2P5/K7 w 0 1";
+    let position = "k7/8/8/8/2pP4/8/1P6/K7 w 0 1";
     let mut game = Game::people(&["baroque", "--position", position]);
-    game.click("c2");
-    game.see("•  move");
-    game.press(&["\x1b[A", "\x1b[A"]);
-    game.see("<");
+    game.click("b2");
+    game.see("×  capture");
+    assert_eq!((game.piece("b4"), game.beside("c4")), ('×', ' '));
+    // The mouse goes to b4 without a button.
+    let (column, row) = middle("b4");
+    game.press_and_look(&format!("\x1b[<35;{};{}M", column + 1, row + 1));
+    assert_eq!(game.brackets("b4"), ['[', ']']);
+    assert_eq!(game.beside("c4"), '×');
     game.press(&[ENTER]);
-    game.see("1. c2c4");
+    game.see("White takes the squeezer on c4");
     game.leave();
 }
 
