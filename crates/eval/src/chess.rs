@@ -59,6 +59,9 @@ impl Weighted<Chess> for ChessEval {
         state::count_men(position, &mut counts);
         let mut pawns = Pawns::default();
         pawns::count(position, &mut counts, &mut pawns);
+        for side in Side::BOTH {
+            king::count_shelter(position.board(), side, &mut counts);
+        }
         count_terms(position, &pawns, &mut counts);
         let mut trace = Trace::new(counts, phase(position), FULL_PHASE);
         // Who is better decides how much of the late half counts.
@@ -101,20 +104,25 @@ fn belief(position: &Chess) -> i32 {
     FULL_BELIEF - i32::from(position.halfmove_clock().min(100))
 }
 
-/// Counts all but men and pawns.
+/// Counts all but men, pawns and the kings' shelters.
 #[inline]
 fn count_terms(position: &Chess, pawns: &Pawns, tally: &mut impl Tally) {
     tally.add(position.side_to_move(), terms::TEMPO, 1);
     let mut survey = Survey::new(position, pawns);
-    for side in Side::BOTH {
-        pieces::count(&mut survey, side, tally);
-    }
-    for side in Side::BOTH {
-        king::count(&survey, side, tally);
-        threats::count(&survey, side, tally);
-        pawns::count_passed(&survey, pawns, side, tally);
-        if survey.board.men(side, Kind::Bishop).several() {
-            tally.add(side, terms::BISHOP_PAIR, 1);
-        }
+    // Each side by itself and in line, so that the code for it is made with the side known.
+    pieces::count(&mut survey, Side::White, tally);
+    pieces::count(&mut survey, Side::Black, tally);
+    count_side(&survey, pawns, Side::White, tally);
+    count_side(&survey, pawns, Side::Black, tally);
+}
+
+/// Counts what a side has once it is known what both attack.
+#[inline(always)]
+fn count_side(survey: &Survey<'_>, pawns: &Pawns, side: Side, tally: &mut impl Tally) {
+    king::count_danger(survey, side, tally);
+    threats::count(survey, side, tally);
+    pawns::count_passed(survey, pawns, side, tally);
+    if survey.board.men(side, Kind::Bishop).several() {
+        tally.add(side, terms::BISHOP_PAIR, 1);
     }
 }

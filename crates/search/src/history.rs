@@ -1,5 +1,6 @@
 //! What moves have been worth so far, learnt while searching: the order of moves, and how much each is trusted.
 
+use crate::memory::LargeArray;
 use quirkat_game::{PieceId, Site, Trail};
 
 /// Learnt values stay within this on either side of zero.
@@ -105,11 +106,12 @@ impl CaptureHistory {
 }
 
 /// Quiet moves by what was played before them.
-pub(crate) struct ContinuationHistory(Box<[Learnt]>);
+pub(crate) struct ContinuationHistory(LargeArray<Learnt>);
 
 impl ContinuationHistory {
     fn new() -> ContinuationHistory {
-        ContinuationHistory(zeroed((STEPS + 1) * STEPS))
+        let table = LargeArray::new((STEPS + 1) * STEPS);
+        ContinuationHistory(table.expect("memory for two megabytes"))
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 //! look up where the page is: asking for large ones made the whole search a tenth faster.
 
 use std::alloc::{Layout, alloc, dealloc};
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 
 /// The size of a large page.
@@ -58,6 +58,17 @@ impl<T> Deref for LargeArray<T> {
         #[allow(unsafe_code)]
         unsafe {
             std::slice::from_raw_parts(self.start.as_ptr(), self.len)
+        }
+    }
+}
+
+impl<T> DerefMut for LargeArray<T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        // SAFETY: as above, and whoever holds the array alone holds its values alone.
+        #[allow(unsafe_code)]
+        unsafe {
+            std::slice::from_raw_parts_mut(self.start.as_ptr(), self.len)
         }
     }
 }

@@ -44,8 +44,10 @@ pub(crate) struct Picker<M: Copy> {
     quiets: bool,
     /// Tactical moves must win at least this by exchange to count as good.
     threshold: i32,
-    /// The moves of the stage with what they promise; those before `next` are handed out.
-    list: ArrayVec<(M, i32), MAX_MOVES>,
+    /// The moves of the stage; those before `next` are handed out.
+    list: MoveList<M>,
+    /// What each promises. Kept apart, so that many are compared at once.
+    promises: ArrayVec<i32, MAX_MOVES>,
     next: usize,
     bad: MoveList<M>,
     next_bad: usize,
@@ -73,7 +75,8 @@ impl<M: Copy + Eq> Picker<M> {
             stage,
             quiets,
             threshold,
-            list: ArrayVec::new(),
+            list: MoveList::new(),
+            promises: ArrayVec::new(),
             next: 0,
             bad: MoveList::new(),
             next_bad: 0,
@@ -131,6 +134,7 @@ impl<M: Copy + Eq> Picker<M> {
                 }
                 Stage::Quiet => {
                     self.list.clear();
+                    self.promises.clear();
                     self.next = 0;
                     if self.quiets {
                         self.list_quiets(position, histories);
@@ -158,33 +162,36 @@ impl<M: Copy + Eq> Picker<M> {
     }
 
     fn list_tactical<P: Hints<Move = M>>(&mut self, position: &P, histories: &Histories) {
-        let mut moves = MoveList::new();
-        position.tactical_moves(&mut moves);
-        for &mv in &moves {
-            let learnt = histories
-                .capture
-                .value(position.trail(mv), position.victim(mv));
-            self.list.push((mv, 16 * position.gain(mv) + learnt));
+        position.tactical_moves(&mut self.list);
+        for &mv in &self.list {
+            let trail = position.trail(mv);
+            let learnt = histories.capture.value(trail, position.victim(mv));
+            self.promises.push(16 * position.gain(mv) + learnt);
         }
     }
 
     fn list_quiets<P: Hints<Move = M>>(&mut self, position: &P, histories: &Histories) {
         let side = position.side_to_move().index();
-        let mut moves = MoveList::new();
-        position.quiet_moves(&mut moves);
-        for &mv in &moves {
+        position.quiet_moves(&mut self.list);
+        for &mv in &self.list {
             let value = quiet_value(histories, side, position.trail(mv), self.order.before);
-            self.list.push((mv, value));
+            self.promises.push(value);
         }
     }
 
-    /// Takes the move of the highest value out of the rest of the list.
+    /// Takes the move that promises most out of the rest of the list, with what it promises.
     fn best(&mut self) -> Option<(M, i32)> {
-        let rest = &mut self.list[self.next..];
-        let best = (0..rest.len()).max_by_key(|&i| rest[i].1)?;
-        rest.swap(0, best);
+        let promises = &mut self.promises[self.next..];
+        // The place goes along in the low bits: a maximum of numbers is found without a branch for each.
+        let ranked = promises.iter().zip(0..);
+        let (promise, place) = ranked
+            .map(|(&promise, place)| i64::from(promise) << 32 | place)
+            .max()
+            .map(|best| ((best >> 32) as i32, best as u32 as usize))?;
+        promises.swap(0, place);
+        self.list.swap(self.next, self.next + place);
         self.next += 1;
-        Some(rest[0])
+        Some((self.list[self.next - 1], promise))
     }
 }
 

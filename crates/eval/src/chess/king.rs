@@ -4,31 +4,30 @@ use super::survey::{Survey, rank};
 use super::terms::{DANGER, SHELTER, STORM};
 use crate::Tally;
 use quirkat_bitboard::{Bitboard, bishop_attacks, knight_attacks, rook_attacks};
-use quirkat_chess::Kind;
+use quirkat_chess::{Board, Kind};
 use quirkat_game::Side;
 
 /// Units of attack for a check that cannot be answered by taking, knight to queen.
 const CHECKS: [i32; 4] = [6, 4, 7, 6];
 
-/// Counts what threatens a side's king and what keeps it safe.
-#[inline]
-pub(super) fn count(survey: &Survey<'_>, side: Side, tally: &mut impl Tally) {
-    shelter(survey, side, tally);
+/// Counts what threatens a side's king.
+#[inline(always)]
+pub(super) fn count_danger(survey: &Survey<'_>, side: Side, tally: &mut impl Tally) {
     let units = danger(survey, side);
     if units > 0 {
         tally.add(side, DANGER + (units as usize).min(31), 1);
     }
 }
 
-#[inline]
-fn shelter(survey: &Survey<'_>, side: Side, tally: &mut impl Tally) {
-    let king = survey.kings[side.index()];
+/// Counts the pawns before a side's king, its own and those that come at it.
+pub(super) fn count_shelter(board: &Board, side: Side, tally: &mut impl Tally) {
+    let king = board.king(side);
     let middle = king.file().clamp(1, 6);
     let level = rank(side, king);
     for file in middle - 1..=middle + 1 {
         let file = Bitboard::file(file);
         let before = |by: Side| {
-            let pawns = survey.board.men(by, Kind::Pawn) & file;
+            let pawns = board.men(by, Kind::Pawn) & file;
             let near = if side == Side::White {
                 pawns.square()
             } else {
@@ -47,7 +46,7 @@ fn shelter(survey: &Survey<'_>, side: Side, tally: &mut impl Tally) {
 }
 
 /// Units of attack on a side's king.
-#[inline]
+#[inline(always)]
 fn danger(survey: &Survey<'_>, side: Side) -> i32 {
     let own = &survey.reach[side.index()];
     let enemy = &survey.reach[(!side).index()];

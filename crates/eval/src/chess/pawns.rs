@@ -1,5 +1,6 @@
 //! Pawns: structure, which changes rarely and is remembered, and passed pawns, which the pieces have a say in.
 
+use super::king::count_shelter;
 use super::survey::{Survey, ahead, rank};
 use super::terms::{
     BACKWARD, DOUBLED, GUARDED, ISOLATED, PASSED, PASSED_ENEMY_KING, PASSED_FREE, PASSED_OWN_KING,
@@ -19,31 +20,56 @@ pub(super) struct Pawns {
     pub(super) spans: [Bitboard; 2],
 }
 
+/// What is remembered of a pawn structure.
+#[derive(Clone, Copy, Default)]
+struct Remembered {
+    key: u64,
+    /// The sum of the pawn terms.
+    sum: Pair,
+    pawns: Pawns,
+    /// Where each king stood last, and the sum of what its shelter is worth there.
+    shelters: [(Option<Square>, Pair); 2],
+}
+
 /// Remembers pawn structures, which stay the same over most moves.
-pub(super) struct PawnCache(Box<[(u64, Pair, Pawns)]>);
+pub(super) struct PawnCache(Box<[Remembered]>);
 
 impl PawnCache {
     const ENTRIES: usize = 8192;
 
-    /// The sum of the pawn terms, and what the pawns tell.
+    /// The sum of the terms of pawns and shelters, and what the pawns tell.
     #[inline]
     pub(super) fn get(&mut self, position: &Chess, weights: &Weights) -> (Pair, Pawns) {
         let key = position.structure_key(0);
         let entry = &mut self.0[key as usize % Self::ENTRIES];
-        if entry.0 != key {
+        if entry.key != key {
             let mut total = Total::new(weights);
-            let mut pawns = Pawns::default();
-            count(position, &mut total, &mut pawns);
-            *entry = (key, total.sum, pawns);
+            *entry = Remembered {
+                key,
+                ..Remembered::default()
+            };
+            count(position, &mut total, &mut entry.pawns);
+            entry.sum = total.sum;
         }
-        (entry.1, entry.2)
+        let mut sum = entry.sum;
+        for side in Side::BOTH {
+            let king = Some(position.board().king(side));
+            let shelter = &mut entry.shelters[side.index()];
+            if shelter.0 != king {
+                let mut total = Total::new(weights);
+                count_shelter(position.board(), side, &mut total);
+                *shelter = (king, total.sum);
+            }
+            sum += shelter.1;
+        }
+        (sum, entry.pawns)
     }
 }
 
 impl Default for PawnCache {
     fn default() -> PawnCache {
         // A board without pawns has key 0, and nothing to count: the empty entry is right for it.
-        PawnCache(vec![(0, Pair::ZERO, Pawns::default()); Self::ENTRIES].into_boxed_slice())
+        PawnCache(vec![Remembered::default(); Self::ENTRIES].into_boxed_slice())
     }
 }
 
@@ -110,7 +136,7 @@ pub(super) fn count(position: &Chess, tally: &mut impl Tally, out: &mut Pawns) {
 }
 
 /// Counts what the pieces make of a side's passed pawns.
-#[inline]
+#[inline(always)]
 pub(super) fn count_passed(survey: &Survey<'_>, pawns: &Pawns, side: Side, tally: &mut impl Tally) {
     for from in pawns.passed & survey.board.side(side) {
         let steps = rank(side, from);

@@ -17,7 +17,7 @@ const DARK: Bitboard = Bitboard(0xaa55_aa55_aa55_aa55);
 const DANGER: [i32; 4] = [2, 2, 3, 5];
 
 /// Counts a side's pieces, and notes what they attack.
-#[inline]
+#[inline(always)]
 pub(super) fn count(survey: &mut Survey<'_>, side: Side, tally: &mut impl Tally) {
     let board = survey.board;
     let diagonal = survey.occupied ^ board.men(side, Kind::Queen) ^ board.men(side, Kind::Bishop);
@@ -51,7 +51,7 @@ pub(super) fn count(survey: &mut Survey<'_>, side: Side, tally: &mut impl Tally)
     }
 }
 
-#[inline]
+#[inline(always)]
 fn mobility(
     survey: &mut Survey<'_>,
     side: Side,
@@ -71,7 +71,7 @@ fn mobility(
     }
 }
 
-#[inline]
+#[inline(always)]
 fn minor(survey: &Survey<'_>, side: Side, from: Square, kind: usize, tally: &mut impl Tally) {
     let advanced = (3..6).contains(&rank(side, from));
     let guarded = survey.reach[side.index()].pawns.has(from);
@@ -83,7 +83,7 @@ fn minor(survey: &Survey<'_>, side: Side, from: Square, kind: usize, tally: &mut
     }
 }
 
-#[inline]
+#[inline(always)]
 fn rook(survey: &Survey<'_>, side: Side, from: Square, tally: &mut impl Tally) {
     let file = Bitboard::file(from.file());
     let pawns = survey.board.kind(Kind::Pawn) & file;

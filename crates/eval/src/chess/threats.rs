@@ -8,7 +8,7 @@ use quirkat_chess::{Kind, pawn_attacks};
 use quirkat_game::Side;
 
 /// Counts what a side threatens.
-#[inline]
+#[inline(always)]
 pub(super) fn count(survey: &Survey<'_>, side: Side, tally: &mut impl Tally) {
     let board = survey.board;
     let (own, enemy) = (&survey.reach[side.index()], &survey.reach[(!side).index()]);
