@@ -10,6 +10,8 @@ mod graph;
 mod keys;
 mod kind;
 mod layout;
+mod messages;
+mod mode;
 mod panel;
 mod screen;
 mod windows;
@@ -44,14 +46,21 @@ pub(super) fn run(session: AnySession, look: Look) -> Result<()> {
 
 fn play(app: &mut App) -> Result<()> {
     let mut full_screen = FullScreen::open()?;
+    let mut area = full_screen.draw(|frame| screen::draw(frame, app))?;
     while !app.table.over && !full_screen.is_to_close() {
-        app.tick()?;
-        if app.take_bell() {
+        let mut changed = app.tick()?;
+        // All that waits, before it is drawn: a mouse that moves says so more often than a screen is worth drawing.
+        let mut patience = if changed { Duration::ZERO } else { TICK };
+        while event::poll(patience)? {
+            keys::handle(app, &event::read()?, area);
+            changed = true;
+            patience = Duration::ZERO;
+        }
+        if app.messages.take_bell() {
             full_screen.ring()?;
         }
-        let area = full_screen.draw(|frame| screen::draw(frame, app))?;
-        if event::poll(TICK)? {
-            keys::handle(app, &event::read()?, area);
+        if changed {
+            area = full_screen.draw(|frame| screen::draw(frame, app))?;
         }
     }
     Ok(())

@@ -7,5 +7,12 @@ mod files;
 mod lines;
 mod run;
 mod setups;
-#[cfg(unix)]
+
+#[cfg(target_os = "linux")]
+mod full_screen;
+#[cfg(target_os = "linux")]
+mod pseudo_terminal;
+#[cfg(target_os = "linux")]
+mod screen;
+#[cfg(target_os = "linux")]
 mod terminal;

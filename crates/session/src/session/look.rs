@@ -150,7 +150,8 @@ impl<P: Opposed> Session<P> {
         P::BOARD.sites().map(piece).collect()
     }
 
-    /// The legal moves, by where they begin and end. There are none once the game is over.
+    /// The legal moves, by where they begin and end and, where that is the same, the strongest piece to become first. There are
+    /// none once the game is over.
     pub fn targets(&self) -> Vec<Target> {
         if self.record.ending().is_some() {
             return Vec::new();
@@ -158,7 +159,12 @@ impl<P: Opposed> Session<P> {
         let position = self.record.position();
         let moves = position.legal_moves();
         let mut targets: Vec<_> = moves.iter().map(|&mv| target(position, mv)).collect();
-        targets.sort_by(|a, b| (a.from, a.to, &a.text).cmp(&(b.from, b.to, &b.text)));
+        // Games list their pieces from the weakest on, and whoever may choose mostly wants the strongest.
+        let weakness = |piece: Piece| P::PIECES.iter().rev().position(|&other| other == piece);
+        targets.sort_by_cached_key(|target| {
+            let weakness = target.becomes.and_then(weakness);
+            (target.from, target.to, weakness, target.text.clone())
+        });
         targets
     }
 

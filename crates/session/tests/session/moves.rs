@@ -223,8 +223,11 @@ fn targets_tell_every_kind_of_move() {
     assert_eq!(promotion.becomes.map(|piece| piece.name), Some("knight"));
     assert_eq!(promotion.takes[0].name, "rook");
     assert_eq!(find("e1e2").special, None);
-    let four = table.session.targets_from("b7").expect("a square");
-    assert_eq!(four.len(), 8);
+    let eight = table.session.targets_from("b7").expect("a square");
+    let names = eight.iter().filter_map(|target| target.becomes);
+    let names: Vec<_> = names.map(|piece| piece.name).collect();
+    let strongest_first = ["queen", "rook", "bishop", "knight"];
+    assert_eq!(names, strongest_first.repeat(2));
     let error = table.session.targets_from("j9").expect_err("no square");
     assert_eq!(error.to_string(), "`j9` is not on the board");
 }

@@ -1,6 +1,8 @@
 //! The state of the full-screen game, and all that can be done with it.
 
 use super::layout::{Parts, TooSmall};
+use super::messages::{BELL, Messages};
+use super::mode::{Choice, Mode, Question, Reading};
 use super::worker::Worker;
 use crate::board::Look;
 use crate::play::command::Command;
@@ -13,66 +15,8 @@ use quirkat_session::{AnySession, Target};
 use ratatui::layout::Rect;
 use std::time::Instant;
 
-/// How many lines of what was said are kept.
-const MEMORY: usize = 100;
 /// An answer of more lines gets a window of its own.
 const SHORT: usize = 3;
-/// The sound of an alarm, as a [`Table`] gives it.
-const BELL: &str = "\x07";
-
-/// Who wants the keys.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Mode {
-    /// The board.
-    Board,
-    /// A line that is being typed.
-    Line(String),
-    /// A choice between moves that begin and end alike.
-    Choice(Choice),
-    /// A text that covers the board.
-    Reading(Reading),
-}
-
-/// Moves that begin and end alike, and the number of the one pointed at.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Choice {
-    pub(super) moves: Vec<Target>,
-    pub(super) at: usize,
-}
-
-/// A text, and the number of its line that is shown first.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Reading {
-    pub(super) text: String,
-    pub(super) first: usize,
-}
-
-/// What is done only when its key is pressed again, because it cannot be taken back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Question {
-    Leave,
-    Resign,
-    NewGame,
-}
-
-impl Question {
-    pub(super) fn text(self) -> &'static str {
-        match self {
-            Question::Leave => "A game is in progress; the same key again leaves it",
-            Question::Resign => "`r` again resigns the game",
-            Question::NewGame => {
-                "A game is in progress; `n` again gives it up without a result and begins another"
-            }
-        }
-    }
-}
-
-/// Something that was said, and whether it was a refusal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Said {
-    pub(super) text: String,
-    pub(super) refusal: bool,
-}
 
 /// The state of the full-screen game.
 pub(super) struct App {
@@ -88,18 +32,18 @@ pub(super) struct App {
     pub(super) dragged: bool,
     /// Where the suggested move begins and ends.
     pub(super) suggested: Option<(Site, Site)>,
-    /// What was said, the oldest first.
-    pub(super) said: Vec<Said>,
+    pub(super) messages: Messages,
     pub(super) question: Option<Question>,
     /// The legal moves.
     targets: Vec<Target>,
     /// The moment of the session that the targets belong to.
     moment: u64,
+    /// What the clocks have shown, in seconds.
+    seconds: [Option<u64>; 2],
     /// The opponent who thinks.
     opponent: Option<Worker>,
     /// Who looks for a suggestion.
     adviser: Option<Worker>,
-    bell: bool,
 }
 
 impl App {
@@ -115,13 +59,13 @@ impl App {
             picked: None,
             dragged: false,
             suggested: None,
-            said: Vec::new(),
+            messages: Messages::default(),
             question: None,
+            seconds: [None; 2],
             opponent: None,
             adviser: None,
-            bell: false,
         };
-        app.say("Arrows and Enter or the mouse make moves, `:` lets you type them");
+        app.messages.say("Move with arrows and Enter, mouse or `:`");
         app
     }
 
@@ -154,17 +98,20 @@ impl App {
         self.table.session.scores_so_far()
     }
 
-    /// Looks after opponents, clocks and scores.
-    pub(super) fn tick(&mut self) -> Result<()> {
+    /// Looks after opponents, clocks and scores; says whether there is anything new to show.
+    pub(super) fn tick(&mut self) -> Result<bool> {
+        let mut changed = self.clocks_have_moved();
         if let Some(message) = self.table.session.check_time(Instant::now()) {
-            self.say(&message.to_string());
+            self.messages.say(&message.to_string());
+            changed = true;
         }
         if let Some(worker) = &self.opponent
             && let Some(thought) = worker.found()?
         {
             self.opponent = None;
             let told = self.table.play(&thought);
-            self.say(&told);
+            self.messages.say(&told);
+            changed = true;
         }
         if let Some(worker) = &self.adviser
             && let Some(thought) = worker.found()?
@@ -173,16 +120,28 @@ impl App {
             let mut targets = self.targets.iter();
             let target = targets.find(|target| Some(&target.text) == thought.best.as_ref());
             self.suggested = target.map(|target| (target.from, target.to));
-            self.say(&format!("Suggestion: {thought}"));
+            self.messages.say(&format!("Suggestion: {thought}"));
+            changed = true;
         }
         self.look_again();
-        if self.opponent.is_none() && self.table.setup.is_none() {
-            let thinking = self.table.session.thinking(Instant::now());
-            self.opponent = thinking.map(Worker::start).transpose()?;
+        if self.opponent.is_none()
+            && self.table.setup.is_none()
+            && let Some(thinking) = self.table.session.thinking(Instant::now())
+        {
+            self.opponent = Some(Worker::start(thinking)?);
+            changed = true;
         }
         // One a tick, so that a long game that was loaded does not hold up the keys.
-        self.table.session.judge_next();
-        Ok(())
+        changed |= self.table.session.judge_next();
+        Ok(changed)
+    }
+
+    fn clocks_have_moved(&mut self) -> bool {
+        let now = Instant::now();
+        let session = &self.table.session;
+        let seconds = Side::BOTH.map(|side| Some(session.time_left(side, now)?.as_secs()));
+        let before = std::mem::replace(&mut self.seconds, seconds);
+        seconds != before
     }
 
     /// Picks up the piece that the keys are at, or moves the one picked up there.
@@ -219,7 +178,7 @@ impl App {
             self.picked = Some(self.cursor);
         } else {
             let reason = self.why_not();
-            self.refuse(&reason);
+            self.messages.refuse(&reason);
         }
     }
 
@@ -274,14 +233,14 @@ impl App {
         }
         let worker = match self.table.session.hint() {
             Ok(thinking) => Worker::start(thinking),
-            Err(error) => return self.refuse(&error.to_string()),
+            Err(error) => return self.messages.refuse(&error.to_string()),
         };
         match worker {
             Ok(worker) => {
                 self.adviser = Some(worker);
-                self.say("Looking for a good move");
+                self.messages.say("Looking for a good move");
             }
-            Err(error) => self.refuse(&error.to_string()),
+            Err(error) => self.messages.refuse(&error.to_string()),
         }
     }
 
@@ -301,7 +260,7 @@ impl App {
         };
         if lost && asked != Some(question) {
             self.question = Some(question);
-            self.say(question.text());
+            self.messages.say(question.text());
             return;
         }
         match question {
@@ -321,8 +280,8 @@ impl App {
             Ok(text) if text.lines().count() > SHORT => {
                 self.mode = Mode::Reading(Reading { text, first: 0 });
             }
-            Ok(text) => self.say(&text),
-            Err(error) => self.refuse(&format!("{error:#}")),
+            Ok(text) => self.messages.say(&text),
+            Err(error) => self.messages.refuse(&format!("{error:#}")),
         }
         self.look_again();
     }
@@ -342,30 +301,6 @@ impl App {
         if matches!(self.mode, Mode::Choice(_)) {
             self.mode = Mode::Board;
         }
-    }
-
-    /// Whether to sound the bell now.
-    pub(super) fn take_bell(&mut self) -> bool {
-        std::mem::take(&mut self.bell)
-    }
-
-    fn say(&mut self, text: &str) {
-        self.bell |= text.contains(BELL);
-        self.note(&text.replace(BELL, ""), false);
-    }
-
-    pub(super) fn refuse(&mut self, text: &str) {
-        self.note(text, true);
-    }
-
-    fn note(&mut self, text: &str, refusal: bool) {
-        let lines = text.lines().map(|line| Said {
-            text: line.to_owned(),
-            refusal,
-        });
-        self.said.extend(lines);
-        let surplus = self.said.len().saturating_sub(MEMORY);
-        self.said.drain(..surplus);
     }
 
     /// How the game stands, in a few words.

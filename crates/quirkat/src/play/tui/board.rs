@@ -21,7 +21,7 @@ const CURSOR: Color = Color::Indexed(230);
 const CHECKED: Color = Color::Indexed(203);
 const SUGGESTED: Color = Color::Indexed(141);
 /// What the lines of a board of points are drawn in.
-const LINE: Color = Color::Indexed(245);
+const LINE: Color = Color::Indexed(101);
 
 /// What there is to tell about a site.
 struct Mark {
@@ -67,7 +67,7 @@ fn mark(app: &App, targets: &[&Target], site: Site, piece: Option<Piece>) -> Mar
     let checked = playing && session.checked() == Some(site);
     let (picked, cursor) = (app.picked == Some(site), app.cursor == site);
     let (suggested, last) = (is_end(app.suggested), is_end(session.last_move()));
-    let dark = is_dark(app, site);
+    let dark = is_dark(app, site) || matches!(session.board().grid, Grid::Lines(_));
     let background = [
         (picked, PICKED),
         (threatened, Kind::Capture.colour()),
@@ -117,6 +117,9 @@ fn draw_lines(buffer: &mut Buffer, app: &App, geometry: &Geometry, lines: &[(Sit
     let net = Net::new(geometry.board, lines, step, app.table.flip, app.look.ascii);
     let sites = geometry.board.sites().map(|site| geometry.middle(site));
     let (left, top) = sites.min_by_key(|&(x, y)| (y, x)).unwrap_or_default();
+    // A ground that is the same on every terminal, so that White's men look light and Black's dark.
+    let ground = geometry.ground().intersection(buffer.area);
+    buffer.set_style(ground, Style::new().fg(INK).bg(LIGHT));
     for (row, cells) in (top..).zip(&net.cells) {
         for (column, &cell) in (left..).zip(cells) {
             put(buffer, (column, row), cell, Style::new().fg(LINE));
@@ -158,7 +161,7 @@ fn bracket_distance(geometry: &Geometry) -> u16 {
 }
 
 fn draw_mark(buffer: &mut Buffer, app: &App, geometry: &Geometry, site: Site, mark: &Mark) {
-    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let bold = Style::new().fg(INK).add_modifier(Modifier::BOLD);
     let (column, row) = geometry.middle(site);
     if let Some([left, right]) = mark.brackets {
         let reach = bracket_distance(geometry);

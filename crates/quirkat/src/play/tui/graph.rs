@@ -9,30 +9,32 @@ use ratatui::style::Color;
 use ratatui::symbols::Marker;
 use ratatui::widgets::canvas::{Canvas, Line as Stroke};
 
-/// Scores beyond this are drawn at the edge.
-const HIGHEST: Score = 600;
+/// Half the height of the graph is worth at least the first and at most the second; scores beyond are drawn at the edge.
+const HEIGHTS: (Score, Score) = (200, 1000);
 /// The graph of a short game does not fill the width: so many plies do.
 const SHORTEST: usize = 20;
 
 pub(super) fn draw(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let scores = app.scores();
-    let shown = |score: &Score| f64::from((*score).clamp(-HIGHEST, HIGHEST));
+    let greatest = scores.iter().map(|score| score.abs()).max();
+    let bound = greatest.unwrap_or(0).clamp(HEIGHTS.0, HEIGHTS.1);
+    let shown = |score: &Score| f64::from((*score).clamp(-bound, bound));
     let heights: Vec<_> = scores.iter().map(shown).collect();
     let end = heights.len().saturating_sub(1).max(SHORTEST) as f64;
-    let bound = f64::from(HIGHEST);
-    let marker = if app.look.ascii {
-        Marker::Custom('*')
+    let bound = f64::from(bound);
+    let (axis, curve) = if app.look.ascii {
+        (Marker::Custom('-'), Marker::Custom('*'))
     } else {
-        Marker::Braille
+        (Marker::Braille, Marker::Braille)
     };
     let canvas = Canvas::default()
         .block(block(app, &title(app, &scores)))
-        .marker(marker)
+        .marker(axis)
         .x_bounds([0.0, end])
         .y_bounds([-bound, bound])
         .paint(move |context| {
             context.draw(&Stroke::new(0.0, 0.0, end, 0.0, Color::DarkGray));
-            context.layer();
+            context.marker(curve);
             for (i, pair) in heights.windows(2).enumerate() {
                 let x = i as f64;
                 context.draw(&Stroke::new(x, pair[0], x + 1.0, pair[1], Color::Green));

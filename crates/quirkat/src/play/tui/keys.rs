@@ -1,6 +1,7 @@
 //! What keys and the mouse do.
 
-use super::app::{App, Choice, Mode, Question, Reading};
+use super::app::App;
+use super::mode::{Choice, Mode, Question, Reading};
 use super::windows;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -9,14 +10,15 @@ use ratatui::layout::Rect;
 
 /// The keys, for those who ask.
 pub(super) const HELP: &str = "\
-arrows, Enter    go to a square, pick up its piece, put it down; Space does as well
-mouse            click on a piece and on where it is to go, or drag it
-Esc              let the piece stand
-u  h             take back a move; ask for a hint
-d  r             claim, accept or offer a draw; resign
-n  f             begin another game; turn the board
-:                type a move in any notation of the game, or a command from below
-?  q             show this; leave";
+arrows, Enter          go to a square, pick up its piece, put it down
+mouse                  click on a piece and where it is to go, or drag it
+Esc                    let the piece stand
+u, h                   take back a move, ask for a hint
+d, r                   claim, accept or offer a draw, resign
+n, f                   begin another game, turn the board
+:                      type a move or one of the commands below
+?, q                   show this, leave
+";
 
 /// The keys in short, the most wanted first: a narrow screen cuts the rest.
 pub(super) const FOOTER: &[(&str, &str)] = &[

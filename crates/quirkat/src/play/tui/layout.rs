@@ -138,6 +138,12 @@ impl Geometry {
         Rect::new(left, top, width, height)
     }
 
+    /// All of the board without its coordinates.
+    pub(super) fn ground(&self) -> Rect {
+        let (width, height) = extent(self.board, self.size);
+        Rect::new(self.area.x + LABELS, self.area.y, width, height)
+    }
+
     /// The site at a place on the screen, or the point nearest to it.
     pub(super) fn site_at(&self, column: u16, row: u16) -> Option<Site> {
         let steps = |place: u16, origin: u16, size: u16, end: u8| {

@@ -1,7 +1,8 @@
 //! What stands beside the board and below it: players with their clocks, the moves, the signs, what was said.
 
-use super::app::{App, Said};
+use super::app::App;
 use super::kind::Kind;
+use super::messages::Said;
 use super::{graph, wrap};
 use crate::play::picture;
 use quirkat_game::Side;
@@ -14,10 +15,10 @@ use ratatui::widgets::{Block, Paragraph};
 use std::time::Instant;
 
 /// A panel with fewer rows has no room for the graph beside the moves.
-const ROOM_FOR_GRAPH: u16 = 13;
+const ROOM_FOR_GRAPH: u16 = 17;
 const GRAPH: u16 = 7;
-/// How wide moves are written in the list.
-const MOVE: std::ops::RangeInclusive<usize> = 8..=13;
+/// How wide moves are written in the list, at least and at most.
+const MOVE: (usize, usize) = (8, 13);
 
 pub(super) fn draw(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let graph = if area.height < ROOM_FOR_GRAPH {
@@ -60,6 +61,7 @@ fn player_lines(app: &App, width: u16) -> Vec<Line<'static>> {
     let session = &app.table.session;
     let standing = session.standing();
     let now = Instant::now();
+    let bold = Style::new().add_modifier(Modifier::BOLD);
     let mut lines = Vec::new();
     for side in Side::BOTH {
         let to_move = session.ending().is_none() && session.side_to_move() == side;
@@ -78,14 +80,10 @@ fn player_lines(app: &App, width: u16) -> Vec<Line<'static>> {
         let room = (width as usize).saturating_sub(end.chars().count() + 1);
         let name: String = name.chars().take(room).collect();
         let line = Line::raw(format!("{name:<room$}{end}"));
-        let bold = Style::new().add_modifier(Modifier::BOLD);
         lines.push(if to_move { line.style(bold) } else { line });
     }
-    let state = wrap::rows(&app.state(), width as usize);
-    lines.extend(state.into_iter().take(2).map(|row| {
-        let style = Style::new().fg(Color::Yellow).add_modifier(Modifier::BOLD);
-        Line::styled(row, style)
-    }));
+    let state = wrap::rows(&app.state(), width as usize).into_iter();
+    lines.extend(state.take(2).map(|row| Line::styled(row, bold)));
     lines
 }
 
@@ -94,7 +92,7 @@ fn draw_moves(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let session = &app.table.session;
     let plies = session.plies();
     let longest = plies.iter().map(|ply| ply.text.chars().count() + 2).max();
-    let width = longest.unwrap_or(0).clamp(*MOVE.start(), *MOVE.end());
+    let width = longest.unwrap_or(0).clamp(MOVE.0, MOVE.1);
     let last = plies.len().saturating_sub(1);
     let mut lines: Vec<Line<'_>> = Vec::new();
     for (i, ply) in plies.iter().enumerate() {
@@ -132,12 +130,21 @@ pub(super) fn draw_legend(frame: &mut Frame<'_>, app: &App, area: Rect) {
     frame.render_widget(spans.collect::<Line<'_>>(), area);
 }
 
-/// The last of what was said.
+/// The last of what was said: as much as fits, and the end of the last at any rate.
 pub(super) fn draw_said(frame: &mut Frame<'_>, app: &App, area: Rect) {
-    let rows = app.said.iter().flat_map(|said| said_rows(said, area.width));
-    let mut rows: Vec<_> = rows.collect();
-    let first = rows.len().saturating_sub(area.height as usize);
-    frame.render_widget(Text::from(rows.split_off(first)), area);
+    let room = area.height as usize;
+    let mut shown: Vec<Line<'_>> = Vec::new();
+    for said in app.messages.latest() {
+        let mut rows = said_rows(said, area.width);
+        if shown.is_empty() {
+            rows.drain(..rows.len().saturating_sub(room));
+        } else if shown.len() + rows.len() > room {
+            break;
+        }
+        rows.append(&mut shown);
+        shown = rows;
+    }
+    frame.render_widget(Text::from(shown), area);
 }
 
 fn said_rows(said: &Said, width: u16) -> Vec<Line<'static>> {

@@ -1,8 +1,9 @@
 //! Draws the full-screen game.
 
-use super::app::{App, Mode};
+use super::app::App;
 use super::keys::FOOTER;
 use super::layout::TooSmall;
+use super::mode::Mode;
 use super::{board, panel, windows, wrap};
 use ratatui::Frame;
 use ratatui::layout::Rect;

@@ -1,9 +1,11 @@
 //! Windows over the board: a choice between moves, and texts to read.
 
-use super::app::{App, Choice, Reading};
+use super::app::App;
+use super::mode::{Choice, Reading};
 use super::panel::block;
+use quirkat_session::Target;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph};
@@ -48,7 +50,7 @@ pub(super) fn last_first_line(reading: &Reading, screen: Rect) -> usize {
 fn choice_rows(choice: &Choice) -> Vec<String> {
     let longest = choice.moves.iter().map(|mv| mv.record_text.chars().count());
     let width = longest.max().unwrap_or(0);
-    let row = |mv: &quirkat_session::Target| {
+    let row = |mv: &Target| {
         let sites = mv.takes.iter().map(|taken| taken.site.as_str());
         let sites: Vec<_> = sites.collect();
         let means = match (mv.becomes, &sites[..]) {
@@ -84,7 +86,7 @@ fn area(text: &str, title: &str, screen: Rect) -> Rect {
 }
 
 fn inner(area: Rect) -> Rect {
-    area.inner(ratatui::layout::Margin::new(1, 1))
+    area.inner(Margin::new(1, 1))
 }
 
 fn draw(frame: &mut Frame<'_>, app: &App, area: Rect, title: &str, lines: Vec<Line<'_>>) {
