@@ -2,7 +2,6 @@
 
 use super::{Book, NoBook, Openings};
 use crate::Opposed;
-use quirkat_game::quoted;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -27,7 +26,7 @@ impl BookChoice {
             BookChoice::File(path) => match Book::open(path) {
                 Ok(book) => Ok(Openings::Book(Arc::new(book))),
                 Err(error) => Err(NoBook {
-                    file: quoted(&path.to_string_lossy()),
+                    file: path.display().to_string(),
                     error,
                 }),
             },

@@ -11,13 +11,13 @@ use std::thread;
 fn names_are_people_our_own_search_or_opponents() {
     let session = people().session;
     assert_eq!(session.seat("human"), Ok(Seat::Person));
-    for name in ["quirkat", "quirkat:4", "gent", "waterloo-1"] {
+    for name in ["quirkat", "quirkat:4", "level-3", "gent", "waterloo-1"] {
         assert_eq!(session.seat(name), Ok(Seat::Opponent(name.to_owned())));
     }
     for (name, says) in [
         (
             "nobody",
-            "`nobody` is no player of chess: those are `human`, `quirkat`, foveros",
+            "`nobody` is no player of chess: those are `human`, `quirkat`, level-1 to level-10, foveros-random",
         ),
         ("", "`` is no player"),
         (
