@@ -18,8 +18,11 @@ use crate::terminal;
 use anyhow::Result;
 use conversation::Conversation;
 use input::Input;
-use quirkat_session::{AnySession, OWN_SEARCH, PERSON, Seat};
+use quirkat_session::{AnySession, PERSON, Seat};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// Who is played where nothing is said: somebody in the middle, whom many people can beat.
+const USUAL_LEVEL: u32 = 5;
 
 /// Plays until the input ends or somebody leaves.
 pub(crate) fn run(args: &TerminalArgs) -> Result<()> {
@@ -40,17 +43,20 @@ fn session(args: &TerminalArgs) -> Result<AnySession> {
     let seed = args.seed.unwrap_or_else(another_seed);
     let mut session = args.game.session(args.position.as_deref(), seed)?;
     session.set_time(args.clock)?;
-    let seats = seats(&session, args.white.as_deref(), args.black.as_deref())?;
+    let seats = seats(&session, args)?;
     session.begin(seats, Instant::now())?;
     Ok(session)
 }
 
-/// Who plays: a person against our own search, where nothing else is said.
-fn seats(session: &AnySession, white: Option<&str>, black: Option<&str>) -> Result<[Seat; 2]> {
-    let white = session.seat(white.unwrap_or(PERSON))?;
-    let black = match black {
+/// Who plays: a person against a level, where nothing else is said.
+fn seats(session: &AnySession, args: &TerminalArgs) -> Result<[Seat; 2]> {
+    let white = session.seat(args.white.as_deref().unwrap_or(PERSON))?;
+    let black = match &args.black {
         Some(name) => session.seat(name)?,
-        None if white.is_person() => session.seat(OWN_SEARCH)?,
+        None if white.is_person() => {
+            let level = args.level.unwrap_or(USUAL_LEVEL);
+            session.seat(&format!("level-{level}"))?
+        }
         None => Seat::Person,
     };
     Ok([white, black])

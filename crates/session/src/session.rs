@@ -116,10 +116,17 @@ impl<P: Opposed> Place<P> {
         }
     }
 
-    fn new(seat: Seat, seed: u64) -> Result<Place<P>, SessionError> {
+    /// Somebody, whose chance depends on the seed. Those who know openings play them where that feature is on.
+    fn new(seat: Seat, seed: u64, features: Features) -> Result<Place<P>, SessionError> {
         let mind = match &seat {
             Seat::Person => None,
-            Seat::Opponent(name) => Some(Arc::new(Mutex::new(Mind::open(name, seed)?))),
+            Seat::Opponent(name) => {
+                let mut mind = Mind::open(name, seed)?;
+                if !features.has(Feature::Opening) {
+                    mind.forget_openings();
+                }
+                Some(Arc::new(Mutex::new(mind)))
+            }
         };
         Ok(Place { seat, mind })
     }
@@ -160,11 +167,9 @@ impl<P: Opposed> Session<P> {
     }
 
     /// Begins a game between two players.
-    pub fn begin(&mut self, [white, black]: [Seat; 2], now: Instant) -> Result<(), SessionError> {
+    pub fn begin(&mut self, seats: [Seat; 2], now: Instant) -> Result<(), SessionError> {
         self.between_games()?;
-        let seed = mix(self.seed ^ mix(self.games + 1));
-        let sides = [Place::new(white, seed)?, Place::new(black, !seed)?];
-        self.sides = sides;
+        self.sides = self.sit(seats, self.games + 1)?;
         self.games += 1;
         self.replace(Record::new(self.start.clone()));
         self.begun = true;
@@ -172,10 +177,17 @@ impl<P: Opposed> Session<P> {
         Ok(())
     }
 
+    /// Who plays the game of that number.
+    fn sit(&self, [white, black]: [Seat; 2], game: u64) -> Result<[Place<P>; 2], SessionError> {
+        let seed = mix(self.seed ^ mix(game));
+        let place = |seat, seed| Place::new(seat, seed, self.features);
+        Ok([place(white, seed)?, place(black, !seed)?])
+    }
+
     /// Lets somebody else go on for a side, in mid-game too.
     pub fn change(&mut self, side: Side, seat: Seat) -> Result<(), SessionError> {
         let seed = mix(self.seed ^ mix(self.games ^ self.moment));
-        self.sides[side.index()] = Place::new(seat, seed)?;
+        self.sides[side.index()] = Place::new(seat, seed, self.features)?;
         self.moment += 1;
         Ok(())
     }
@@ -194,6 +206,10 @@ impl<P: Opposed> Session<P> {
     pub fn set_feature(&mut self, feature: Feature, on: bool) -> Result<(), SessionError> {
         self.between_games()?;
         self.features.set(feature, on);
+        // Those who sit at the board hear of it before they move.
+        let seats = Side::BOTH.map(|side| self.player(side).clone());
+        self.sides = self.sit(seats, self.games)?;
+        self.moment += 1;
         Ok(())
     }
 

@@ -14,9 +14,13 @@ pub(crate) struct TerminalArgs {
     #[arg(long, value_name = "WHO")]
     pub(crate) white: Option<String>,
 
-    /// Who plays Black [default: quirkat, or human where somebody else plays White]
+    /// Who plays Black [default: level-5, or human where somebody else plays White]
     #[arg(long, value_name = "WHO")]
     pub(crate) black: Option<String>,
+
+    /// Play White against this level, 1 to 10 [default: 5]
+    #[arg(long, value_name = "N", conflicts_with_all = ["white", "black"], value_parser = values::level)]
+    pub(crate) level: Option<u32>,
 
     /// The position that games begin with, in quotes [default: the game's start]
     #[arg(long, value_name = "POS", allow_hyphen_values = true)]

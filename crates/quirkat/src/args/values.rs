@@ -3,6 +3,7 @@
 use super::teach::Format;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use quirkat_game::quoted;
+use quirkat_opponents::LEVELS;
 use quirkat_search::MAX_PLY;
 use quirkat_session::Game;
 use std::ffi::OsStr;
@@ -49,6 +50,10 @@ pub(super) fn nodes(text: &str) -> Result<u64, String> {
 
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     number(text, "a seed", 0..=u64::MAX)
+}
+
+pub(super) fn level(text: &str) -> Result<u32, String> {
+    number(text, "a level", 1..=LEVELS as u32)
 }
 
 pub(super) fn milliseconds(text: &str) -> Result<u64, String> {

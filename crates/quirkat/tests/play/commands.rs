@@ -17,11 +17,22 @@ fn a_game_is_played_to_its_end_and_the_score_is_the_last_word() {
 }
 
 #[test]
+fn a_level_can_be_chosen_from_the_start() {
+    let said = answers(&["chess", "--level", "2"], &["level 7", "level 11"]);
+    assert!(said.contains("White is human, Black is level-2."), "{said}");
+    assert!(said.contains("Black is level-7 from now on"), "{said}");
+    assert!(
+        said.contains("error: `level-11` is no player of chess"),
+        "{said}"
+    );
+}
+
+#[test]
 fn without_any_input_there_is_a_board_and_a_score() {
     for game in GAMES {
         let said = answers(&[game], &[]);
         assert!(said.starts_with(&format!(
-            "A game of {game}: White is human, Black is quirkat."
+            "A game of {game}: White is human, Black is level-5."
         )));
         assert!(said.contains("\nWhite to move\n"), "{said}");
         assert!(

@@ -4,7 +4,7 @@ use super::{OWN_SEARCH, SessionError};
 use crate::affordable_table;
 use quirkat_eval::Evaluated;
 use quirkat_game::{Record, quoted};
-use quirkat_opponents::{OpponentError, Opposed, Player};
+use quirkat_opponents::{Openings, OpponentError, Opposed, Player};
 use quirkat_search::{Control, Engine, Limits, MAX_PLY, Request, Score};
 use std::time::Duration;
 
@@ -50,6 +50,13 @@ impl<P: Opposed> Mind<P> {
                 },
                 other => SessionError::Opponent(other),
             })
+    }
+
+    /// Plays no openings by heart from now on.
+    pub(super) fn forget_openings(&mut self) {
+        if let Mind::Player(player) = self {
+            player.set_openings(Openings::Off);
+        }
     }
 
     /// Chooses a move in a game that goes on. A clock is heeded by whoever looks at clocks.

@@ -4,7 +4,7 @@ use crate::table::{PEOPLE, people, position};
 use quirkat_chess::Chess;
 use quirkat_game::Side;
 use quirkat_search::Control;
-use quirkat_session::{Seat, SessionError};
+use quirkat_session::{Feature, Seat, SessionError};
 use std::thread;
 
 #[test]
@@ -145,4 +145,31 @@ fn nobody_thinks_before_a_game_that_was_set_up_begins() {
     assert!(matches!(error, SessionError::NotYours { .. }));
     table.begin(PEOPLE);
     table.play("Ke7");
+}
+
+#[test]
+fn openings_are_played_by_heart_only_where_that_feature_is_on() {
+    for on in [true, false] {
+        let mut table = people();
+        table
+            .session
+            .set_feature(Feature::Opening, on)
+            .expect("between games");
+        table.invite("level-8", "human");
+        let thinking = table.session.thinking(table.now).expect("its turn");
+        // What is known by heart is not judged.
+        assert_eq!(thinking.run(&Control::default()).score.is_none(), on);
+    }
+}
+
+#[test]
+fn whoever_sits_at_the_board_hears_that_openings_are_off() {
+    let mut table = people();
+    table.invite("level-8", "human");
+    table
+        .session
+        .set_feature(Feature::Opening, false)
+        .expect("no move was made");
+    let thinking = table.session.thinking(table.now).expect("its turn");
+    assert!(thinking.run(&Control::default()).score.is_some());
 }
