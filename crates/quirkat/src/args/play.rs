@@ -19,7 +19,13 @@ pub(crate) struct TerminalArgs {
     pub(crate) black: Option<String>,
 
     /// Play White against this level, 1 to 10 [default: 5]
-    #[arg(long, value_name = "N", conflicts_with_all = ["white", "black"], value_parser = values::level)]
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with_all = ["white", "black"],
+        allow_negative_numbers = true,
+        value_parser = values::level
+    )]
     pub(crate) level: Option<u32>,
 
     /// The position that games begin with, in quotes [default: the game's start]
