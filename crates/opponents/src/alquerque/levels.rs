@@ -13,6 +13,6 @@ pub(super) const TABLE: [Level; LEVELS] = Level::ladder([
     Nodes(700, 20),
     Nodes(2_000, 15),
     Nodes(7_000, 10),
-    Nodes(30_000, 5),
+    Nodes(50_000, 5),
     Full,
 ]);

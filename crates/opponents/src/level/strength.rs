@@ -5,7 +5,7 @@ use quirkat_game::{Random, mix};
 
 /// How chess players as strong as each level are rated; docs/levels.md tells how that was measured. Other games have no such
 /// scale, so it is lent to them: a rating means the same level there.
-pub const RATINGS: [u32; LEVELS] = [760, 1020, 1320, 1500, 1830, 2140, 2330, 2630, 2900, 3200];
+pub const RATINGS: [u32; LEVELS] = [770, 1020, 1320, 1500, 1830, 2140, 2330, 2640, 2830, 3190];
 
 /// A level, and a chance to play a move as the next one would.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
