@@ -102,24 +102,33 @@ fn threads_and_a_table_may_be_given() {
     assert!(nexts("chess", &start("chess")).contains(&prints(&args).trim_end().to_owned()));
 }
 
-fn names(game: &str) -> Vec<String> {
+/// Every opponent of a game, with a limit for those who would think as long as they are given: a clock decides nothing here.
+fn opponents(game: &str) -> Vec<Vec<String>> {
     let out = prints(&["opponents", game, "--json"]);
     let json: serde_json::Value = serde_json::from_str(&out).unwrap();
     let rows = json["opponents"].as_array().unwrap().iter();
-    rows.map(|row| row["name"].as_str().unwrap().to_owned())
-        .collect()
+    let words = |row: &serde_json::Value| {
+        let mut words = vec![row["name"].as_str().unwrap().to_owned()];
+        if row["depth"].is_null() && row["nodes"].is_null() {
+            words.extend(["--nodes".to_owned(), "3000".to_owned()]);
+        }
+        words
+    };
+    rows.map(words).collect()
 }
 
 #[test]
 fn every_opponent_chooses_a_legal_move_and_the_same_again() {
     for game in GAMES {
         let legal = nexts(game, &start(game));
-        for name in names(game) {
-            let out = prints(&["next", game, "--opponent", &name]);
-            assert!(legal.contains(&out.trim_end().to_owned()), "{name}");
-            assert_eq!(prints(&["next", game, "--opponent", &name]), out, "{name}");
-            let seeded = prints(&["next", game, "--opponent", &name, "--seed", "1"]);
-            assert_eq!(seeded, out, "{name}");
+        for words in opponents(game) {
+            let mut args = vec!["next", game, "--opponent"];
+            args.extend(words.iter().map(String::as_str));
+            let out = prints(&args);
+            assert!(legal.contains(&out.trim_end().to_owned()), "{words:?}");
+            assert_eq!(prints(&args), out, "{words:?}");
+            args.extend(["--seed", "1"]);
+            assert_eq!(prints(&args), out, "{words:?}");
         }
     }
 }
