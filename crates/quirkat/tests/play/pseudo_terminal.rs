@@ -9,12 +9,17 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
 /// After so long without a sign, nothing will come any more.
 const PATIENCE: Duration = Duration::from_mins(2);
+
+/// No other program gets hold of the terminal by chance, so that it is gone when its test is.
+const FLAGS: OpenptFlags = OpenptFlags::RDWR
+    .union(OpenptFlags::NOCTTY)
+    .union(OpenptFlags::CLOEXEC);
 
 /// Columns and rows.
 pub(crate) const SIZE: (u16, u16) = (100, 40);
@@ -38,7 +43,7 @@ impl Terminal {
 
     /// Runs `quirkat play` with variables of the environment in a terminal of so many columns and rows.
     pub(crate) fn with(args: &[&str], variables: &[(&str, &str)], size: (u16, u16)) -> Terminal {
-        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        let master = openpt(FLAGS).expect("a terminal");
         grantpt(&master).expect("its other side");
         unlockpt(&master).expect("its other side");
         let name = ptsname(&master, Vec::new()).expect("a name");
@@ -119,9 +124,13 @@ impl Terminal {
         }
     }
 
-    /// More of what comes; `None` when nothing does any more.
+    /// More of what comes; `None` when the program has ended.
     pub(crate) fn receive(&mut self) -> Option<String> {
-        self.torn.extend(self.screen.recv_timeout(PATIENCE).ok()?);
+        match self.screen.recv_timeout(PATIENCE) {
+            Ok(bytes) => self.torn.extend(bytes),
+            Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Timeout) => panic!("nothing came after {:?}", self.pending),
+        }
         let whole = match std::str::from_utf8(&self.torn) {
             Ok(all) => all.len(),
             Err(error) => error.valid_up_to(),

@@ -45,6 +45,8 @@ fn earlier_lines_come_back() {
     terminal.wait_for("fen");
     terminal.press("\r");
     terminal.wait_for(" w KQkq - 0 1\r\n");
+    // Between lines the terminal is not the program's, and would take the key for itself.
+    terminal.wait_for("White> ");
     terminal.press(CTRL_D);
     terminal.wait_for_end();
 }
@@ -62,6 +64,7 @@ fn words_are_completed() {
     terminal.wait_for("White> ");
     terminal.press("feature dyn\toff\r");
     terminal.wait_for("dynamic input off\r\n");
+    terminal.wait_for("White> ");
     terminal.press(CTRL_D);
     terminal.wait_for_end();
 }
