@@ -151,6 +151,8 @@ def limited_strength(engine):
     games = {}
     # Clocks decide nothing at low ratings, so those games can be the same again.
     for rating in (elo.min, elo.min + 130, elo.min + 130, elo.min + 600, 1900):
+        # An option is sent only where it changes, and the seed has to be: every game goes on from the one before.
+        engine.configure({"Seed": 1})
         engine.configure({"UCI_LimitStrength": True, "UCI_Elo": rating, "Seed": 7})
         board, game = chess.Board(), object()
         while not board.is_game_over(claim_draw=True) and len(board.move_stack) < 60:
