@@ -27,6 +27,6 @@ pub(super) const ULTIMA: [Level; LEVELS] = Level::ladder([
     Nodes(13_000, 20),
     Nodes(19_500, 15),
     Nodes(33_000, 10),
-    Nodes(60_000, 5),
+    Nodes(80_000, 5),
     Full,
 ]);
