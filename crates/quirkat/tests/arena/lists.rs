@@ -168,6 +168,9 @@ fn play(mode: &str, pace: &str, patience: &str, reason: &str, detail: &str) {
     }
 }
 
+/// What is said of a program that gives no answer, whatever it does instead.
+const SILENT: &str = "broken did not answer within 1 s while thinking";
+
 #[test]
 fn a_crash_loses() {
     let detail = "broken stopped while thinking, its last words: out of cheese";
@@ -176,8 +179,7 @@ fn a_crash_loses() {
 
 #[test]
 fn silence_loses() {
-    let detail = "broken did not answer within 1 s while thinking";
-    play("hang", "depth=1", "1", "abandoned", detail);
+    play("hang", "depth=1", "1", "abandoned", SILENT);
 }
 
 #[test]
@@ -187,14 +189,12 @@ fn too_late_a_board_loses() {
 
 #[test]
 fn half_a_board_is_no_answer() {
-    let detail = "broken did not answer within 1 s while thinking";
-    play("half", "depth=1", "1", "abandoned", detail);
+    play("half", "depth=1", "1", "abandoned", SILENT);
 }
 
 #[test]
 fn comments_without_end_are_no_answer() {
-    let detail = "broken did not answer within 1 s while thinking";
-    play("flood", "depth=1", "1", "abandoned", detail);
+    play("flood", "depth=1", "1", "abandoned", SILENT);
 }
 
 #[test]
