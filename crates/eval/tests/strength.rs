@@ -78,8 +78,8 @@ fn beats_random_play<P: Evaluated>() {
 }
 
 fn beats_two_plies<P: Evaluated>() {
-    let made = half_points::<P>(20, 4, |_| Player::ahead(2));
-    assert!(made >= 28, "{}: {made} half points of 40", P::NAME);
+    let made = half_points::<P>(60, 4, |_| Player::ahead(2));
+    assert!(made >= 78, "{}: {made} half points of 120", P::NAME);
 }
 
 #[test]

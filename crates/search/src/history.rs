@@ -23,7 +23,10 @@ impl Learnt {
 
     #[inline]
     fn learn(&mut self, bonus: i32) {
-        let bonus = bonus.clamp(-LIMIT, LIMIT);
+        debug_assert!(
+            bonus.abs() <= LIMIT,
+            "one lesson is not worth more than all"
+        );
         let value = self.value();
         self.0 = (value + bonus - value * bonus.abs() / LIMIT) as i16;
     }
@@ -55,6 +58,15 @@ impl Step {
     pub(crate) fn of(trail: Trail) -> Step {
         Step((piece(trail.piece) * SITES + site(trail.to)) as u16)
     }
+}
+
+/// What quiet moves are remembered by, besides themselves.
+#[derive(Clone, Copy)]
+pub(crate) struct Before {
+    /// The moves played one, two and four plies before.
+    pub(crate) steps: [Step; 3],
+    /// The structure of the position, where the game has one.
+    pub(crate) structure: Option<u64>,
 }
 
 /// Quiet moves by where they go from and to.
@@ -127,6 +139,32 @@ impl ContinuationHistory {
     }
 }
 
+/// Quiet moves by the structure of the position they are played in.
+pub(crate) struct StructureHistory(Box<[Learnt]>);
+
+impl StructureHistory {
+    const STRUCTURES: usize = 512;
+
+    fn new() -> StructureHistory {
+        StructureHistory(zeroed(Self::STRUCTURES * STEPS))
+    }
+
+    #[inline]
+    fn index(key: u64, step: Step) -> usize {
+        key as usize % Self::STRUCTURES * STEPS + step.0 as usize
+    }
+
+    #[inline]
+    pub(crate) fn value(&self, key: u64, step: Step) -> i32 {
+        self.0[Self::index(key, step)].value()
+    }
+
+    #[inline]
+    pub(crate) fn learn(&mut self, key: u64, step: Step, bonus: i32) {
+        self.0[Self::index(key, step)].learn(bonus);
+    }
+}
+
 /// By how much static evaluations were off lately in positions of one structure.
 pub(crate) struct CorrectionHistory(Box<[Learnt]>);
 
@@ -142,7 +180,7 @@ impl CorrectionHistory {
         side * Self::ENTRIES + key as usize % Self::ENTRIES
     }
 
-    /// In sixty-fourths of a score unit.
+    /// In two hundred and fifty-sixths of a score unit.
     #[inline]
     pub(crate) fn value(&self, side: usize, key: u64) -> i32 {
         self.0[Self::index(side, key)].value()
@@ -159,6 +197,7 @@ pub(crate) struct Histories {
     pub(crate) quiet: QuietHistory,
     pub(crate) capture: CaptureHistory,
     pub(crate) continuation: ContinuationHistory,
+    pub(crate) structure: StructureHistory,
     pub(crate) correction: Vec<CorrectionHistory>,
 }
 
@@ -169,7 +208,33 @@ impl Histories {
             quiet: QuietHistory::new(),
             capture: CaptureHistory::new(),
             continuation: ContinuationHistory::new(),
+            structure: StructureHistory::new(),
             correction: (0..structures).map(|_| CorrectionHistory::new()).collect(),
+        }
+    }
+
+    /// What is known of a quiet move.
+    #[inline]
+    pub(crate) fn quiet_value(&self, side: usize, trail: Trail, before: Before) -> i32 {
+        let step = Step::of(trail);
+        let [one, two, four] = before
+            .steps
+            .map(|earlier| self.continuation.value(earlier, step));
+        let structure = before
+            .structure
+            .map_or(0, |key| self.structure.value(key, step));
+        self.quiet.value(side, trail) + structure + one + two + four / 2
+    }
+
+    /// Learns what a quiet move was worth.
+    pub(crate) fn learn_quiet(&mut self, side: usize, trail: Trail, before: Before, bonus: i32) {
+        let step = Step::of(trail);
+        self.quiet.learn(side, trail, bonus);
+        if let Some(key) = before.structure {
+            self.structure.learn(key, step, bonus);
+        }
+        for earlier in before.steps {
+            self.continuation.learn(earlier, step, bonus);
         }
     }
 }

@@ -1,10 +1,10 @@
 //! What a finished node teaches: the move that refuted it was good, the ones tried before it were not.
 
 use crate::evaluate::Evaluate;
-use crate::history::Step;
 use crate::node::{Node, Tried};
 use crate::score::{Score, is_decisive};
 use crate::table::{Bound, NO_EVAL};
+use crate::technique::Technique;
 use crate::worker::Worker;
 use quirkat_game::Hints;
 
@@ -13,7 +13,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
     pub(crate) fn reward(&mut self, node: &Node<P::Move>, best: P::Move, tried: &Tried<P::Move>) {
         let bonus = (150 * node.depth - 50).min(1800);
         let malus = (170 * node.depth - 50).min(1500);
-        let before = self.steps_before(node.ply);
+        let before = self.before(node.ply);
         let frame = &mut self.frames[node.ply];
         let position = &frame.position;
         let side = position.side_to_move().index();
@@ -25,12 +25,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             frame.killer = Some(best);
             let mut learn = |mv, bonus| {
                 let trail = position.trail(mv);
-                self.histories.quiet.learn(side, trail, bonus);
-                for earlier in before {
-                    self.histories
-                        .continuation
-                        .learn(earlier, Step::of(trail), bonus);
-                }
+                self.histories.learn_quiet(side, trail, before, bonus);
             };
             // A refutation found at once at low depth teaches nothing about the moves not tried.
             if node.depth > 3 || !tried.quiets.is_empty() {
@@ -45,6 +40,26 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
                 .capture
                 .learn(position.trail(mv), position.victim(mv), -malus);
         }
+    }
+
+    /// Rewards the quiet move that led to a node where nothing helps.
+    pub(crate) fn reward_last(&mut self, node: &Node<P::Move>) {
+        if node.ply == 0 || !self.uses(Technique::Answer) {
+            return;
+        }
+        let last = node.ply - 1;
+        let frame = &self.frames[last];
+        let Some(mv) = frame.played else { return };
+        if frame.position.is_tactical(mv) {
+            return;
+        }
+        let (side, trail) = (
+            frame.position.side_to_move().index(),
+            frame.position.trail(mv),
+        );
+        let before = self.before(last);
+        let bonus = (90 * node.depth - 60).min(900);
+        self.histories.learn_quiet(side, trail, before, bonus);
     }
 
     /// Learns from the difference between the static evaluation and what the search found, where it tells something: in

@@ -1,8 +1,8 @@
 //! The search of one position: a list of steps, each with the reason it is sound.
 
 use crate::evaluate::Evaluate;
-use crate::history::Step;
-use crate::picker::{Order, Picker, Stage, quiet_value};
+use crate::history::Before;
+use crate::picker::{Order, Picker, Stage};
 use crate::reduction::reduction;
 use crate::score::{DRAW, INFINITE, MAX_PLY, SURE_WIN, Score, is_decisive, loss_in, win_in};
 use crate::table::{Bound, Entry, NO_EVAL};
@@ -242,7 +242,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
     /// better.
     fn search_moves(&mut self, node: &Node<P::Move>) -> Score {
         let ply = node.ply;
-        let before = self.steps_before(ply);
+        let before = self.before(ply);
         let killer = self.frames[ply]
             .killer
             .filter(|_| self.uses(Technique::Killer));
@@ -253,6 +253,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             before,
         });
         let mut alpha = node.alpha;
+        let mut depth = node.depth;
         let mut best = -INFINITE;
         let mut best_move = None;
         let mut count = 0;
@@ -280,7 +281,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
                 Err(score) => return score,
             };
             self.play(ply, mv);
-            let score = self.search_move(node, &candidate, node.depth - 1 + extension, alpha);
+            let score = self.search_move(node, &candidate, depth - 1 + extension, alpha, best);
             self.undo();
             if self.must_stop() {
                 return DRAW;
@@ -297,6 +298,11 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
                     break;
                 }
                 alpha = score;
+                // There is a good move now, and another one must be better still to count.
+                if (3..=12).contains(&depth) && !is_decisive(score) && self.uses(Technique::Raised)
+                {
+                    depth -= 1;
+                }
             }
             tried.note(&candidate);
         }
@@ -309,6 +315,9 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             };
         }
         if excluded.is_none() {
+            if best_move.is_none() {
+                self.reward_last(node);
+            }
             self.remember(node, best, best_move);
         }
         best
@@ -321,7 +330,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         mv: P::Move,
         count: usize,
         stage: Stage,
-        before: [Step; 3],
+        before: Before,
     ) -> Candidate<P::Move> {
         let position = &self.frames[node.ply].position;
         let trail = position.trail(mv);
@@ -329,12 +338,8 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         let value = if tactical {
             self.histories.capture.value(trail, position.victim(mv))
         } else {
-            quiet_value(
-                self.histories,
-                position.side_to_move().index(),
-                trail,
-                before,
-            )
+            let side = position.side_to_move().index();
+            self.histories.quiet_value(side, trail, before)
         };
         Candidate {
             mv,
@@ -350,8 +355,9 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         &mut self,
         node: &Node<P::Move>,
         candidate: &Candidate<P::Move>,
-        new_depth: i32,
+        mut new_depth: i32,
         alpha: Score,
+        best: Score,
     ) -> Score {
         let next = node.ply + 1;
         let count = candidate.count;
@@ -364,7 +370,13 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             let reduced = (new_depth - less).clamp(1.min(new_depth), new_depth);
             score = -self.search(next, reduced, -alpha - 1, -alpha, true);
             if score > alpha && reduced < new_depth {
-                score = -self.search(next, new_depth, -alpha - 1, -alpha, !node.cut);
+                // The surer the surprise, the closer the look at it.
+                if self.uses(Technique::SecondLook) {
+                    new_depth += i32::from(score > best + 45) - i32::from(score < best + 8);
+                }
+                if reduced < new_depth {
+                    score = -self.search(next, new_depth, -alpha - 1, -alpha, !node.cut);
+                }
             }
         } else if !node.main_line || count > 1 {
             score = -self.search(next, new_depth, -alpha - 1, -alpha, !node.cut);

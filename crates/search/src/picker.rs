@@ -1,8 +1,8 @@
 //! Moves one at a time, the likely best first, each stage generated only when the one before did not do.
 
-use crate::history::{Histories, Step};
+use crate::history::{Before, Histories};
 use arrayvec::ArrayVec;
-use quirkat_game::{Hints, MAX_MOVES, MoveList, Trail};
+use quirkat_game::{Hints, MAX_MOVES, MoveList};
 
 /// Where the picker is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
@@ -32,8 +32,8 @@ pub(crate) struct Order<M> {
     pub(crate) remembered: Option<M>,
     /// A quiet move that may not be legal here.
     pub(crate) killer: Option<M>,
-    /// The moves played one, two and four plies before.
-    pub(crate) before: [Step; 3],
+    /// What came before.
+    pub(crate) before: Before,
 }
 
 /// Hands out the moves of one position.
@@ -174,7 +174,7 @@ impl<M: Copy + Eq> Picker<M> {
         let side = position.side_to_move().index();
         position.quiet_moves(&mut self.list);
         for &mv in &self.list {
-            let value = quiet_value(histories, side, position.trail(mv), self.order.before);
+            let value = histories.quiet_value(side, position.trail(mv), self.order.before);
             self.promises.push(value);
         }
     }
@@ -193,17 +193,4 @@ impl<M: Copy + Eq> Picker<M> {
         self.next += 1;
         Some((self.list[self.next - 1], promise))
     }
-}
-
-/// What is known of a quiet move.
-#[inline]
-pub(crate) fn quiet_value(
-    histories: &Histories,
-    side: usize,
-    trail: Trail,
-    before: [Step; 3],
-) -> i32 {
-    let step = Step::of(trail);
-    let [one, two, four] = before.map(|earlier| histories.continuation.value(earlier, step));
-    histories.quiet.value(side, trail) + one + two + four / 2
 }

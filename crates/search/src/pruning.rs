@@ -103,7 +103,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         let order = Order {
             remembered,
             killer: None,
-            before: self.steps_before(ply),
+            before: self.before(ply),
         };
         let mut picker = Picker::tactical(order, raised - self.frames[ply].eval);
         while let Some(mv) = picker.next(&self.frames[ply].position, self.histories) {
@@ -167,11 +167,6 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             return false;
         }
         let lean = (node.depth - base(node.depth, count) / 1024).max(0);
-        // Quiet moves that never worked here.
-        let never_worked = lean < 4 && value < -3800 * (lean + 1);
-        if never_worked && self.uses(Technique::HistoryPruning) {
-            return true;
-        }
         // Too far behind for a quiet move to matter.
         let far_behind =
             !node.in_check && lean < 8 && frame.eval + 120 + 90 * lean + value / 160 <= alpha;

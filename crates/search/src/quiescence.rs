@@ -68,7 +68,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         }
 
         let futility = best + 180;
-        let before = self.steps_before(ply);
+        let before = self.before(ply);
         let tactical_only = |mv| in_check || self.frames[ply].position.is_tactical(mv);
         let order = Order {
             remembered: remembered.filter(|&mv| tactical_only(mv)),

@@ -48,10 +48,12 @@ techniques! {
     Killer = "killer",
     /// Quiet moves are ordered by what they followed on before.
     Continuation = "continuation",
+    /// Quiet moves are ordered by what they were worth in positions of this structure.
+    Structure = "structure",
+    /// The move before a node where nothing helps is rewarded.
+    Answer = "answer",
     /// Late quiet moves are not searched at low depth.
     LateMovePruning = "late-move-pruning",
-    /// Quiet moves that never worked are not searched.
-    HistoryPruning = "history-pruning",
     /// Quiet moves far behind are not searched.
     Futility = "futility",
     /// Moves that lose by exchange are not searched.
@@ -60,6 +62,10 @@ techniques! {
     Singular = "singular",
     /// Late moves are searched less deep.
     LateMoveReductions = "late-move-reductions",
+    /// A late move that surprises is searched deeper the more it does.
+    SecondLook = "second-look",
+    /// Once a main line has a good move, the others are searched less deep.
+    Raised = "raised",
 }
 
 /// A set of techniques.
@@ -103,9 +109,14 @@ impl FromStr for Technique {
     }
 }
 
+/// All names. One is added after another: `join` of a list this long and this well known keeps the compiler busy for minutes.
 fn names() -> String {
-    let names: Vec<_> = Technique::ALL.iter().map(|one| one.name()).collect();
-    names.join(", ")
+    let mut names = String::new();
+    for technique in Technique::ALL {
+        names += if names.is_empty() { "" } else { ", " };
+        names += technique.name();
+    }
+    names
 }
 
 #[cfg(test)]

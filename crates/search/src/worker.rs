@@ -1,7 +1,7 @@
 //! One thread's search: its line of positions, what it has learnt, and the counts it keeps.
 
 use crate::evaluate::Evaluate;
-use crate::history::{Histories, Step};
+use crate::history::{Before, Histories, Step};
 use crate::score::{DRAW, MAX_PLY, Score, loss_in, win_in};
 use crate::shared::Shared;
 use crate::table::NO_EVAL;
@@ -21,6 +21,8 @@ pub(crate) struct Frame<P: Hints, S> {
     pub(crate) eval: Score,
     /// The move that led to the next frame.
     pub(crate) step: Step,
+    /// The same move whole; none where a move was passed.
+    pub(crate) played: Option<P::Move>,
     /// A quiet move that refuted another at this ply.
     pub(crate) killer: Option<P::Move>,
     /// A move left out to see whether the others hold up without it.
@@ -93,6 +95,7 @@ impl<P: Hints, E: Evaluate<P>> Memory<P, E> {
             state: state.clone(),
             eval: NO_EVAL,
             step: Step::NONE,
+            played: None,
             killer: None,
             excluded: None,
             cutoffs: 0,
@@ -102,6 +105,7 @@ impl<P: Hints, E: Evaluate<P>> Memory<P, E> {
             .resize_with(MAX_PLY + 2, || untouched(root, &state));
         for frame in &mut self.frames {
             frame.step = Step::NONE;
+            frame.played = None;
             frame.killer = None;
             frame.cutoffs = 0;
             frame.line.clear();
@@ -165,6 +169,7 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
         let (before, after) = self.frames.split_at_mut(ply + 1);
         let (frame, next) = (&mut before[ply], &mut after[0]);
         frame.step = Step::of(frame.position.trail(mv));
+        frame.played = Some(mv);
         next.position.clone_from(&frame.position);
         next.state.clone_from(&frame.state);
         next.position.play_observed(mv, &mut next.state);
@@ -180,6 +185,7 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
         let (before, after) = self.frames.split_at_mut(ply + 1);
         let (frame, next) = (&mut before[ply], &mut after[0]);
         frame.step = Step::NONE;
+        frame.played = None;
         next.state.clone_from(&frame.state);
         next.position = passed;
         let key = next.position.key();
@@ -229,16 +235,20 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
                 || (self.nodes >= self.node_limit && self.shared.nodes.len() == 1))
     }
 
-    /// The moves played one, two and four plies before the one to be found at `ply`.
+    /// What the quiet moves at `ply` are remembered by.
     #[inline]
-    pub(crate) fn steps_before(&self, ply: usize) -> [Step; 3] {
-        if !self.uses(Technique::Continuation) {
-            return [Step::NONE; 3];
-        }
-        [1, 2, 4].map(|back| {
-            ply.checked_sub(back)
-                .map_or(Step::NONE, |ply| self.frames[ply].step)
-        })
+    pub(crate) fn before(&self, ply: usize) -> Before {
+        let steps = if self.uses(Technique::Continuation) {
+            [1, 2, 4].map(|back| {
+                ply.checked_sub(back)
+                    .map_or(Step::NONE, |ply| self.frames[ply].step)
+            })
+        } else {
+            [Step::NONE; 3]
+        };
+        let structure = (P::STRUCTURES > 0 && self.uses(Technique::Structure))
+            .then(|| self.frames[ply].position.structure_key(0));
+        Before { steps, structure }
     }
 
     /// The score of an end of the game reached at `ply`.
