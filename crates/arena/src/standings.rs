@@ -60,6 +60,20 @@ pub struct Row {
     pub against: Vec<Cell>,
 }
 
+impl Row {
+    /// Its share of the points in per cent; nothing before its first game.
+    fn per_cent(&self) -> String {
+        let share = self.total.share();
+        share.map_or_else(String::new, |share| format!("{:.1}", 100.0 * share))
+    }
+
+    /// Its rating; nothing where none can be told.
+    fn rating(&self) -> String {
+        let estimate = self.estimate;
+        estimate.map_or_else(String::new, |estimate| estimate.to_string())
+    }
+}
+
 /// The table of a tournament while it goes on.
 #[derive(Clone, Debug)]
 pub struct Standings {

@@ -4,6 +4,7 @@
 mod state;
 mod terms;
 
+use crate::belief::for_mover;
 use crate::{Counts, Tally, Total, Trace, WeightError, Weighted, Weights};
 use quirkat_alquerque::{Alquerque, Outlook};
 use quirkat_game::{Position, Side};
@@ -64,11 +65,7 @@ impl Evaluate<Alquerque> for AlquerqueEval {
         let mut total = Total::new(self.weights);
         let phase = count_terms(position, &mut total);
         let score = (total.sum + state.sum()).at(phase, FULL_PHASE);
-        if position.side_to_move() == Side::White {
-            score
-        } else {
-            -score
-        }
+        for_mover(position, score)
     }
 }
 

@@ -4,6 +4,7 @@ mod king;
 mod state;
 mod terms;
 
+use crate::belief::{Belief, for_mover};
 use crate::{Counts, Tally, Total, Trace, WeightError, Weighted, Weights};
 use quirkat_baroque::{BaroquePosition, BaroqueRules, Kind, Outlook, RuleSet, UltimaRules};
 use quirkat_bitboard::Bitboard;
@@ -76,7 +77,7 @@ impl<R: Weighed> Weighted<BaroquePosition<R>> for BaroqueEval<R> {
         state::count_pieces(position, &mut counts);
         count_terms(position, &mut counts);
         let trace = Trace::new(counts, phase(position), FULL_PHASE);
-        trace.faded(f64::from(belief(position)) / f64::from(FULL_BELIEF))
+        Belief::of(position).in_trace(trace)
     }
 }
 
@@ -91,22 +92,8 @@ impl<R: Weighed> Evaluate<BaroquePosition<R>> for BaroqueEval<R> {
         let mut total = Total::new(self.weights);
         count_terms(position, &mut total);
         let score = (total.sum + state.sum()).at(phase(position), FULL_PHASE);
-        let score = score * belief(position) / FULL_BELIEF;
-        if position.side_to_move() == Side::White {
-            score
-        } else {
-            -score
-        }
+        for_mover(position, Belief::of(position).in_score(score))
     }
-}
-
-/// Advantages are believed in wholly.
-const FULL_BELIEF: i32 = 200;
-
-/// The nearer the draw by moves without a capture, the less an advantage is to be believed in.
-#[inline]
-fn belief<R: RuleSet>(position: &BaroquePosition<R>) -> i32 {
-    FULL_BELIEF - position.reversible_plies().min(100) as i32
 }
 
 /// From [`FULL_PHASE`] with all pieces to 0 with bare kings.

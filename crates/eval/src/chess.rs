@@ -9,6 +9,7 @@ mod survey;
 mod terms;
 mod threats;
 
+use crate::belief::{Belief, for_mover};
 use crate::{Counts, Tally, Total, Trace, WeightError, Weighted, Weights};
 use pawns::{PawnCache, Pawns};
 use quirkat_chess::{Chess, Kind};
@@ -67,7 +68,7 @@ impl Weighted<Chess> for ChessEval {
         // Who is better decides how much of the late half counts.
         let scale = late_scale(position, trace.sum(&WEIGHTS));
         trace.late *= f64::from(scale) / 64.0;
-        trace.faded(f64::from(belief(position)) / f64::from(FULL_BELIEF))
+        Belief::of(position).in_trace(trace)
     }
 }
 
@@ -86,22 +87,8 @@ impl Evaluate<Chess> for ChessEval {
         let phase = phase(position);
         let late = sum.late() * late_scale(position, sum) / 64;
         let score = (sum.early() * phase + late * (FULL_PHASE - phase)) / FULL_PHASE;
-        let score = score * belief(position) / FULL_BELIEF;
-        if position.side_to_move() == Side::White {
-            score
-        } else {
-            -score
-        }
+        for_mover(position, Belief::of(position).in_score(score))
     }
-}
-
-/// Advantages are believed in wholly.
-const FULL_BELIEF: i32 = 200;
-
-/// Far from an irreversible move, an advantage is harder to believe in.
-#[inline]
-fn belief(position: &Chess) -> i32 {
-    FULL_BELIEF - i32::from(position.halfmove_clock().min(100))
 }
 
 /// Counts all but men, pawns and the kings' shelters.

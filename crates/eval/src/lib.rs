@@ -3,6 +3,7 @@
 //! An evaluation never multiplies: it names a weight and says how often it applies, to a [`Tally`]. One tally adds up a
 //! score, another writes the counts down for the tuner, so that the two can never disagree about what the terms are.
 
+mod belief;
 mod evaluated;
 mod pair;
 mod tally;

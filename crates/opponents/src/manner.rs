@@ -81,6 +81,18 @@ pub struct Choice<M> {
     pub nodes: u64,
 }
 
+impl<M: Copy> Choice<M> {
+    /// One of the moves that a search so deep found.
+    pub(crate) fn found(mv: M, depth: u32, found: &PlainFound<M>) -> Choice<M> {
+        Choice {
+            mv,
+            score: Some(found.score),
+            depth,
+            nodes: found.nodes,
+        }
+    }
+}
+
 impl<'a, P: Rules> Turn<'a, P> {
     /// A turn in a game. Chance begins anew with every turn, so that it is the same after an undo, a pause or a move asked for
     /// twice.

@@ -55,13 +55,7 @@ pub(super) fn write(standings: &Standings, rows: &[Row]) -> String {
 }
 
 fn write_row(page: &mut String, place: usize, row: &Row, rows: &[Row]) {
-    let share = row
-        .total
-        .share()
-        .map_or_else(String::new, |share| format!("{:.1}", 100.0 * share));
-    let elo = row
-        .estimate
-        .map_or_else(String::new, |estimate| estimate.to_string());
+    let (share, elo) = (row.per_cent(), row.rating());
     let _ = write!(
         page,
         "<tr><td>{place}</td><th scope=\"row\" class=\"name\">{}<small>{}</small></th>\

@@ -13,13 +13,7 @@ pub(super) fn write(standings: &Standings, rows: &[Row]) -> String {
     text += &" :-: |".repeat(rows.len());
     text.push('\n');
     for (place, row) in (1..).zip(rows) {
-        let share = row
-            .total
-            .share()
-            .map_or_else(String::new, |share| format!("{:.1}", 100.0 * share));
-        let elo = row
-            .estimate
-            .map_or_else(String::new, |estimate| estimate.to_string());
+        let (share, elo) = (row.per_cent(), row.rating());
         let _ = write!(
             text,
             "| {place} | {} | {} | {:.1} | {} | {share} | {elo} | {} |",

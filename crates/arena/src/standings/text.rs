@@ -35,15 +35,13 @@ fn heading(players: usize) -> Vec<String> {
 }
 
 fn line(place: usize, row: &Row) -> Vec<String> {
-    let share = row.total.share();
     let mut line = vec![
         place.to_string(),
         row.name.clone(),
         format!("{:.1}", row.points),
         row.total.games().to_string(),
-        share.map_or_else(String::new, |share| format!("{:.1}", 100.0 * share)),
-        row.estimate
-            .map_or_else(String::new, |estimate| estimate.to_string()),
+        row.per_cent(),
+        row.rating(),
     ];
     line.extend(
         (1..)

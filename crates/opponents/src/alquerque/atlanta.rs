@@ -16,12 +16,8 @@ pub struct Atlanta {
 impl Manner<Alquerque> for Atlanta {
     fn choose(&self, turn: &mut Turn<'_, Alquerque>) -> Option<Choice<Move>> {
         let found = turn.search(Plain::alpha_beta(self.depth), &mut BoardEvaluator);
-        Some(Choice {
-            mv: *found.best.first()?,
-            score: Some(found.score),
-            depth: self.depth,
-            nodes: found.nodes,
-        })
+        let mv = *found.best.first()?;
+        Some(Choice::found(mv, self.depth, &found))
     }
 
     fn watch(

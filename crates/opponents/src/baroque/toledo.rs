@@ -49,12 +49,8 @@ impl<R: RuleSet> Manner<BaroquePosition<R>> for Toledo {
             });
         }
         let found = turn.search(self.plain(), &mut BoardAuthority(self.scores));
-        Some(Choice {
-            mv: *found.best.first()?,
-            score: Some(found.score),
-            depth: self.depth,
-            nodes: found.nodes,
-        })
+        let mv = *found.best.first()?;
+        Some(Choice::found(mv, self.depth, &found))
     }
 
     fn watch(

@@ -55,12 +55,8 @@ impl Gent {
 impl Manner<Chess> for Gent {
     fn choose(&self, turn: &mut Turn<'_, Chess>) -> Option<Choice<Move>> {
         let found = turn.search(self.plain(), &mut ScoreFunction(self.values));
-        Some(Choice {
-            mv: toss(&found.best, &mut turn.random)?,
-            score: Some(found.score),
-            depth: self.depth,
-            nodes: found.nodes,
-        })
+        let mv = toss(&found.best, &mut turn.random)?;
+        Some(Choice::found(mv, self.depth, &found))
     }
 
     fn watch(
