@@ -5,7 +5,7 @@ use quirkat_game::{Random, mix};
 
 /// How chess players as strong as each level are rated; docs/levels.md tells how that was measured. Other games have no such
 /// scale, so it is lent to them: a rating means the same level there.
-pub const RATINGS: [u32; LEVELS] = [770, 1020, 1320, 1500, 1830, 2140, 2330, 2640, 2830, 3190];
+pub const RATINGS: [u32; LEVELS] = [860, 1120, 1380, 1610, 1870, 2100, 2360, 2660, 2980, 3320];
 
 /// A level, and a chance to play a move as the next one would.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
