@@ -62,7 +62,7 @@ impl Step {
 
 /// What quiet moves are remembered by, besides themselves.
 #[derive(Clone, Copy)]
-pub(crate) struct Before {
+pub(crate) struct Context {
     /// The moves played one, two and four plies before.
     pub(crate) steps: [Step; 3],
     /// The structure of the position, where the game has one.
@@ -215,25 +215,25 @@ impl Histories {
 
     /// What is known of a quiet move.
     #[inline]
-    pub(crate) fn quiet_value(&self, side: usize, trail: Trail, before: Before) -> i32 {
+    pub(crate) fn quiet_value(&self, side: usize, trail: Trail, context: Context) -> i32 {
         let step = Step::of(trail);
-        let [one, two, four] = before
+        let [one, two, four] = context
             .steps
             .map(|earlier| self.continuation.value(earlier, step));
-        let structure = before
+        let structure = context
             .structure
             .map_or(0, |key| self.structure.value(key, step));
         self.quiet.value(side, trail) + structure + one + two + four / 2
     }
 
     /// Learns what a quiet move was worth.
-    pub(crate) fn learn_quiet(&mut self, side: usize, trail: Trail, before: Before, bonus: i32) {
+    pub(crate) fn learn_quiet(&mut self, side: usize, trail: Trail, context: Context, bonus: i32) {
         let step = Step::of(trail);
         self.quiet.learn(side, trail, bonus);
-        if let Some(key) = before.structure {
+        if let Some(key) = context.structure {
             self.structure.learn(key, step, bonus);
         }
-        for earlier in before.steps {
+        for earlier in context.steps {
             self.continuation.learn(earlier, step, bonus);
         }
     }

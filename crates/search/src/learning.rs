@@ -1,4 +1,5 @@
-//! What a finished node teaches: the move that refuted it was good, the ones tried before it were not.
+//! What a finished node teaches: the move that refuted it was good, those tried before it were not; where nothing helped, the
+//! move that led there was good.
 
 use crate::evaluate::Evaluate;
 use crate::node::{Node, Tried};
@@ -13,7 +14,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
     pub(crate) fn reward(&mut self, node: &Node<P::Move>, best: P::Move, tried: &Tried<P::Move>) {
         let bonus = (150 * node.depth - 50).min(1800);
         let malus = (170 * node.depth - 50).min(1500);
-        let before = self.before(node.ply);
+        let context = self.context(node.ply);
         let frame = &mut self.frames[node.ply];
         let position = &frame.position;
         let side = position.side_to_move().index();
@@ -25,7 +26,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             frame.killer = Some(best);
             let mut learn = |mv, bonus| {
                 let trail = position.trail(mv);
-                self.histories.learn_quiet(side, trail, before, bonus);
+                self.histories.learn_quiet(side, trail, context, bonus);
             };
             // A refutation found at once at low depth teaches nothing about the moves not tried.
             if node.depth > 3 || !tried.quiets.is_empty() {
@@ -57,9 +58,9 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             frame.position.side_to_move().index(),
             frame.position.trail(mv),
         );
-        let before = self.before(last);
+        let context = self.context(last);
         let bonus = (90 * node.depth - 60).min(900);
-        self.histories.learn_quiet(side, trail, before, bonus);
+        self.histories.learn_quiet(side, trail, context, bonus);
     }
 
     /// Learns from the difference between the static evaluation and what the search found, where it tells something: in

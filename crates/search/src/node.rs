@@ -1,7 +1,7 @@
 //! The search of one position: a list of steps, each with the reason it is sound.
 
 use crate::evaluate::Evaluate;
-use crate::history::Before;
+use crate::history::Context;
 use crate::picker::{Order, Picker, Stage};
 use crate::reduction::reduction;
 use crate::score::{DRAW, INFINITE, MAX_PLY, SURE_WIN, Score, is_decisive, loss_in, win_in};
@@ -242,7 +242,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
     /// better.
     fn search_moves(&mut self, node: &Node<P::Move>) -> Score {
         let ply = node.ply;
-        let before = self.before(ply);
+        let context = self.context(ply);
         let killer = self.frames[ply]
             .killer
             .filter(|_| self.uses(Technique::Killer));
@@ -250,7 +250,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         let mut picker = Picker::all(Order {
             remembered: node.remembered,
             killer,
-            before,
+            context,
         });
         let mut alpha = node.alpha;
         let mut depth = node.depth;
@@ -264,7 +264,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
                 continue;
             }
             count += 1;
-            let candidate = self.candidate(node, mv, count, picker.stage(), before);
+            let candidate = self.candidate(node, mv, count, picker.stage(), context);
             if best > -SURE_WIN {
                 if !candidate.tactical
                     && count > late(node)
@@ -330,7 +330,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         mv: P::Move,
         count: usize,
         stage: Stage,
-        before: Before,
+        context: Context,
     ) -> Candidate<P::Move> {
         let position = &self.frames[node.ply].position;
         let trail = position.trail(mv);
@@ -339,7 +339,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             self.histories.capture.value(trail, position.victim(mv))
         } else {
             let side = position.side_to_move().index();
-            self.histories.quiet_value(side, trail, before)
+            self.histories.quiet_value(side, trail, context)
         };
         Candidate {
             mv,

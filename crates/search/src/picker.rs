@@ -1,6 +1,6 @@
 //! Moves one at a time, the likely best first, each stage generated only when the one before did not do.
 
-use crate::history::{Before, Histories};
+use crate::history::{Context, Histories};
 use arrayvec::ArrayVec;
 use quirkat_game::{Hints, MAX_MOVES, MoveList};
 
@@ -32,8 +32,8 @@ pub(crate) struct Order<M> {
     pub(crate) remembered: Option<M>,
     /// A quiet move that may not be legal here.
     pub(crate) killer: Option<M>,
-    /// What came before.
-    pub(crate) before: Before,
+    /// What quiet moves are remembered by here.
+    pub(crate) context: Context,
 }
 
 /// Hands out the moves of one position.
@@ -174,7 +174,7 @@ impl<M: Copy + Eq> Picker<M> {
         let side = position.side_to_move().index();
         position.quiet_moves(&mut self.list);
         for &mv in &self.list {
-            let value = histories.quiet_value(side, position.trail(mv), self.order.before);
+            let value = histories.quiet_value(side, position.trail(mv), self.order.context);
             self.promises.push(value);
         }
     }

@@ -103,7 +103,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         let order = Order {
             remembered,
             killer: None,
-            before: self.before(ply),
+            context: self.context(ply),
         };
         let mut picker = Picker::tactical(order, raised - self.frames[ply].eval);
         while let Some(mv) = picker.next(&self.frames[ply].position, self.histories) {

@@ -68,12 +68,12 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         }
 
         let futility = best + 180;
-        let before = self.before(ply);
+        let context = self.context(ply);
         let tactical_only = |mv| in_check || self.frames[ply].position.is_tactical(mv);
         let order = Order {
             remembered: remembered.filter(|&mv| tactical_only(mv)),
             killer: None,
-            before,
+            context,
         };
         let mut picker = if in_check {
             Picker::all(order)

@@ -1,7 +1,7 @@
 //! One thread's search: its line of positions, what it has learnt, and the counts it keeps.
 
 use crate::evaluate::Evaluate;
-use crate::history::{Before, Histories, Step};
+use crate::history::{Context, Histories, Step};
 use crate::score::{DRAW, MAX_PLY, Score, loss_in, win_in};
 use crate::shared::Shared;
 use crate::table::NO_EVAL;
@@ -237,7 +237,7 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
 
     /// What the quiet moves at `ply` are remembered by.
     #[inline]
-    pub(crate) fn before(&self, ply: usize) -> Before {
+    pub(crate) fn context(&self, ply: usize) -> Context {
         let steps = if self.uses(Technique::Continuation) {
             [1, 2, 4].map(|back| {
                 ply.checked_sub(back)
@@ -248,7 +248,7 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
         };
         let structure = (P::STRUCTURES > 0 && self.uses(Technique::Structure))
             .then(|| self.frames[ply].position.structure_key(0));
-        Before { steps, structure }
+        Context { steps, structure }
     }
 
     /// The score of an end of the game reached at `ply`.
