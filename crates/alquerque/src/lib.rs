@@ -15,7 +15,6 @@
 //! ```
 
 mod error;
-mod hints;
 mod key;
 mod legality;
 pub mod lists;
@@ -26,6 +25,7 @@ mod perft;
 mod points;
 mod position;
 mod rules;
+mod tactics;
 mod text;
 
 pub use error::PositionError;

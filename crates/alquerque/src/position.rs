@@ -5,7 +5,10 @@ use crate::key;
 use crate::men::{Black, Men, White};
 use crate::perft;
 use crate::points::{EAST, bit, shift, site, sites};
-use quirkat_game::{DrawRules, Ending, MoveList, Observer, PieceId, Position, Side, Site};
+use crate::tactics::{MAN, is_lost};
+use quirkat_game::{
+    DrawRules, Ending, HistoryKey, MoveList, Observer, PieceId, Position, Side, Site, mix,
+};
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -144,6 +147,86 @@ impl Position for Alquerque {
             Side::White => perft::perft::<White>(self.men, depth),
             Side::Black => perft::perft::<Black>(self.men, depth),
         }
+    }
+
+    /// White's men, Black's men.
+    const STRUCTURE_KEYS: usize = 2;
+
+    #[inline]
+    fn encode(&self, mv: Move) -> u16 {
+        mv.code()
+    }
+
+    #[inline]
+    fn decode(&self, code: u16) -> Option<Move> {
+        Move::from_code(code).filter(|&mv| self.is_legal(mv))
+    }
+
+    #[inline]
+    fn history_key(&self, mv: Move) -> HistoryKey {
+        HistoryKey {
+            piece: man(self.side),
+            from: mv.from(),
+            to: mv.to(),
+        }
+    }
+
+    #[inline]
+    fn is_tactical(&self, mv: Move) -> bool {
+        mv.is_jump()
+    }
+
+    #[inline]
+    fn victim(&self, mv: Move) -> Option<PieceId> {
+        mv.is_jump().then_some(man(!self.side))
+    }
+
+    #[inline]
+    fn material_gain(&self, mv: Move) -> i32 {
+        if mv.is_jump() { MAN } else { 0 }
+    }
+
+    /// Looks at one answer: whether the man can be jumped at once, by one that is not jumped itself after that.
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        let ahead = self.material_gain(mv) - threshold;
+        if !(0..MAN).contains(&ahead) {
+            return ahead >= 0;
+        }
+        !match self.side {
+            Side::White => is_lost::<White>(self.men, mv.step()),
+            Side::Black => is_lost::<Black>(self.men, mv.step()),
+        }
+    }
+
+    fn tactical_moves(&self, list: &mut MoveList<Move>) {
+        if self.men.decided() {
+            return;
+        }
+        let visit = |step| list.push(Move::of(step));
+        match self.side {
+            Side::White => self.men.each_jump::<White>(visit),
+            Side::Black => self.men.each_jump::<Black>(visit),
+        }
+    }
+
+    fn quiet_moves(&self, list: &mut MoveList<Move>) {
+        if self.men.decided() {
+            return;
+        }
+        let visit = |step| list.push(Move::of(step));
+        match self.side {
+            Side::White => self.men.each_slide::<White>(visit),
+            Side::Black => self.men.each_slide::<Black>(visit),
+        }
+    }
+
+    #[inline]
+    fn structure_key(&self, index: usize) -> u64 {
+        mix(u64::from(if index == 0 {
+            self.men.white
+        } else {
+            self.men.black
+        }))
     }
 }
 

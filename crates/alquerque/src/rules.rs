@@ -4,14 +4,14 @@ use crate::men::Men;
 use crate::points::{ALL, LINES, WIDTH, bit, row};
 use crate::position::man;
 use crate::{Alquerque, Move, legality};
-use quirkat_game::{Board, Grid, MoveError, Piece, PieceId, Rules, Side, Site, quoted};
+use quirkat_game::{Geometry, Grid, MoveError, Piece, PieceId, Rules, Side, Site, quoted};
 
 /// The longest text that can still be a move, with room for blanks; anything longer is not looked at.
 const LONGEST_MOVE: usize = 64;
 
 impl Rules for Alquerque {
     const NAME: &'static str = "alquerque";
-    const BOARD: Board = Board {
+    const BOARD: Geometry = Geometry {
         width: WIDTH,
         height: WIDTH,
         grid: Grid::Lines(&LINES),
@@ -74,7 +74,7 @@ impl Rules for Alquerque {
         Ok(mv)
     }
 
-    fn record_text(&self, mv: Move) -> String {
+    fn san(&self, mv: Move) -> String {
         mv.long_text()
     }
 

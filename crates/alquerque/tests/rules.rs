@@ -66,8 +66,8 @@ fn every_way_to_write_a_move_is_read() {
     for text in ["c4xc2", "c4-c2", "c4 x c2", "move c4xc2"] {
         assert_eq!(position.parse_move(text), Ok(jump), "{text}");
     }
-    assert_eq!(position.record_text(slide), "c4-b4");
-    assert_eq!(position.record_text(jump), "c4xc2");
+    assert_eq!(position.san(slide), "c4-b4");
+    assert_eq!(position.san(jump), "c4xc2");
     let error = position.parse_move("c4xb4").unwrap_err();
     assert_eq!(
         error.to_string(),

@@ -3,7 +3,7 @@
 use crate::adjudication::Adjudication;
 use crate::openings::Source;
 use crate::pace::Pace;
-use crate::player::{Description, Kind};
+use crate::player::{Description, PlayerKind};
 use crate::schedule::Schedule;
 use quirkat_opponents::BookChoice;
 use quirkat_search::Technique;
@@ -60,8 +60,8 @@ impl Plan {
     fn player_identity(&self, player: usize) -> Value {
         let description = &self.players[player];
         let (program, file) = match &description.kind {
-            Kind::Internal | Kind::Opponent { .. } => (None, env::current_exe().ok()),
-            Kind::External(program) | Kind::Lister(program) => {
+            PlayerKind::Internal | PlayerKind::Opponent { .. } => (None, env::current_exe().ok()),
+            PlayerKind::External(program) | PlayerKind::Lister(program) => {
                 let file = find(&program.words[0], program.folder.as_deref());
                 (Some(program), file)
             }
@@ -81,7 +81,7 @@ impl Plan {
                 .collect::<Vec<_>>(),
             "weights": description.weights.as_deref().and_then(fingerprint),
         });
-        if let Kind::Opponent { name, seed } = &description.kind {
+        if let PlayerKind::Opponent { name, seed } = &description.kind {
             let book = match &description.book {
                 BookChoice::Own => None,
                 BookChoice::Off => Some("off".to_owned()),
@@ -89,7 +89,7 @@ impl Plan {
             };
             identity["opponent"] = json!({ "name": name, "seed": seed, "book": book });
         }
-        if let Kind::Lister(_) = &description.kind {
+        if let PlayerKind::Lister(_) = &description.kind {
             identity["asked"] = json!("lists");
         }
         identity

@@ -11,7 +11,7 @@ mod protocol;
 mod thinking;
 mod words;
 
-pub use description::{Description, DescriptionError, Kind, Program};
+pub use description::{Description, DescriptionError, PlayerKind, Program};
 
 use crate::fault::Fault;
 use crate::pace::Pace;
@@ -21,7 +21,7 @@ use lister::Lister;
 use opponent::Opponent;
 use quirkat_game::{Record, Side};
 use quirkat_opponents::Opposed;
-use quirkat_search::{Control, Limits, Score, Verdict};
+use quirkat_search::{Control, DisplayScore, Limits, Score};
 use quirkat_session::Clock;
 use std::time::Duration;
 
@@ -73,10 +73,10 @@ pub(crate) const DECISIVE: i32 = 100_000;
 
 /// What players in this process say is its score, as those of other processes say it.
 fn told(score: Score) -> i32 {
-    match Verdict::from(score) {
-        Verdict::Value(value) => value,
-        Verdict::WinIn(plies) => DECISIVE - plies.div_ceil(2) as i32,
-        Verdict::LossIn(plies) => plies.div_ceil(2) as i32 - DECISIVE,
+    match DisplayScore::from(score) {
+        DisplayScore::Value(value) => value,
+        DisplayScore::WinIn(plies) => DECISIVE - plies.div_ceil(2) as i32,
+        DisplayScore::LossIn(plies) => plies.div_ceil(2) as i32 - DECISIVE,
     }
 }
 
@@ -96,16 +96,16 @@ impl<P: Opposed> Seat<P> {
     /// Gets a player ready. One that must be waited for is given up after `patience`.
     pub(crate) fn open(description: &Description, patience: Duration) -> Result<Seat<P>, Fault> {
         match &description.kind {
-            Kind::Internal => Ok(Seat::Internal(Internal::new(description)?)),
-            Kind::Opponent { name, seed } => {
+            PlayerKind::Internal => Ok(Seat::Internal(Internal::new(description)?)),
+            PlayerKind::Opponent { name, seed } => {
                 let opponent = Opponent::new(name, *seed, description)?;
                 Ok(Seat::Opponent(opponent))
             }
-            Kind::External(program) => {
+            PlayerKind::External(program) => {
                 let external = External::start::<P>(program, description, patience)?;
                 Ok(Seat::External(Box::new(external)))
             }
-            Kind::Lister(program) => {
+            PlayerKind::Lister(program) => {
                 let lister = Lister::start(program, patience)?;
                 Ok(Seat::Lister(Box::new(lister)))
             }

@@ -6,13 +6,14 @@ use crate::archive::{Archive, ArchiveError, Entry};
 use crate::fault::Fault;
 use crate::openings::{Book, OpeningError};
 use crate::plan::Plan;
-use crate::player::{Description, Kind, Seat};
+use crate::player::{Description, PlayerKind, Seat};
 use crate::schedule::Encounter;
 use quirkat_opponents::{BookChoice, Opposed};
 use quirkat_search::Control;
 use quirkat_session::Visitor;
 use std::collections::HashSet;
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::{Mutex, mpsc};
 use std::thread;
 use thiserror::Error;
@@ -40,15 +41,6 @@ pub enum RunError {
     Thread(io::Error),
 }
 
-/// Whether to play on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// There is more to learn.
-    GoOn,
-    /// Enough was played; games that have begun are broken off.
-    Enough,
-}
-
 /// Who is told of games.
 pub trait Watcher {
     /// A game begins.
@@ -56,8 +48,8 @@ pub trait Watcher {
         let _ = encounter;
     }
 
-    /// A game ended, in an earlier run where `earlier` says so.
-    fn finished(&mut self, entry: &Entry, earlier: bool) -> Verdict;
+    /// A game ended, in an earlier run where `earlier` says so. `Break` ends the run; unfinished games are dropped.
+    fn finished(&mut self, entry: &Entry, earlier: bool) -> ControlFlow<()>;
 }
 
 /// Plays all games of a plan that are not in the archive yet. The watcher is told of all.
@@ -80,15 +72,15 @@ impl Visitor for Run<'_> {
 
     fn visit<P: Opposed>(self) -> Result<(), RunError> {
         let games = self.plan.schedule.len();
-        let mut verdict = Verdict::GoOn;
+        let mut verdict = ControlFlow::Continue(());
         let played = self.archive.played();
         for entry in played.iter().filter(|entry| entry.number < games) {
-            if self.watcher.finished(entry, true) == Verdict::Enough {
-                verdict = Verdict::Enough;
+            if self.watcher.finished(entry, true) == ControlFlow::Break(()) {
+                verdict = ControlFlow::Break(());
             }
         }
         let done: HashSet<_> = played.iter().map(|entry| entry.number).collect();
-        if verdict == Verdict::Enough || (0..games).all(|number| done.contains(&number)) {
+        if verdict == ControlFlow::Break(()) || (0..games).all(|number| done.contains(&number)) {
             return Ok(());
         }
         let known = played
@@ -104,7 +96,7 @@ impl Visitor for Run<'_> {
 
 /// Whether games of a plan may begin with a position: all of its players must be able to learn all of it.
 fn fit<P: Opposed>(plan: &Plan) -> fn(&P) -> bool {
-    let is_lister = |player: &Description| matches!(player.kind, Kind::Lister(_));
+    let is_lister = |player: &Description| matches!(player.kind, PlayerKind::Lister(_));
     let lists = P::LISTS.filter(|_| plan.players.iter().any(is_lister));
     lists.map_or(|_| true, |lists| lists.tells)
 }
@@ -113,7 +105,7 @@ fn fit<P: Opposed>(plan: &Plan) -> fn(&P) -> bool {
 /// that cannot.
 fn greet<P: Opposed>(plan: &Plan) -> Result<(), RunError> {
     for player in &plan.players {
-        let is_program = matches!(player.kind, Kind::External(_) | Kind::Lister(_));
+        let is_program = matches!(player.kind, PlayerKind::External(_) | PlayerKind::Lister(_));
         let files = player.weights.is_some() || matches!(player.book, BookChoice::File(_));
         if is_program || files {
             let seat = Seat::<P>::open(player, plan.patience);
@@ -155,7 +147,7 @@ impl Run<'_> {
                     News::Finished(entry) => entry,
                 };
                 let kept = self.archive.add(&entry);
-                if kept.is_err() || self.watcher.finished(&entry, false) == Verdict::Enough {
+                if kept.is_err() || self.watcher.finished(&entry, false) == ControlFlow::Break(()) {
                     stop.stop();
                 }
                 kept?;

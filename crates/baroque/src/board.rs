@@ -1,6 +1,6 @@
 //! The pieces on the board, seen from the side to move, in five words.
 
-use crate::Kind;
+use crate::PieceKind;
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::mix;
 
@@ -27,16 +27,16 @@ impl Board {
 
     /// The pieces of one kind, of both sides.
     #[inline(always)]
-    pub(crate) const fn of(&self, kind: Kind) -> Bitboard {
+    pub(crate) const fn of(&self, kind: PieceKind) -> Bitboard {
         let [a, b, c] = [self.planes[0].0, self.planes[1].0, self.planes[2].0];
         Bitboard(match kind {
-            Kind::King => a & !b & !c,
-            Kind::Squeezer => !a & b & !c,
-            Kind::Leaper => a & b & !c,
-            Kind::Imitator => !a & !b & c,
-            Kind::Freezer => a & !b & c,
-            Kind::Coordinator => !a & b & c,
-            Kind::StepBack => a & b & c,
+            PieceKind::King => a & !b & !c,
+            PieceKind::Squeezer => !a & b & !c,
+            PieceKind::Leaper => a & b & !c,
+            PieceKind::Imitator => !a & !b & c,
+            PieceKind::Freezer => a & !b & c,
+            PieceKind::Coordinator => !a & b & c,
+            PieceKind::StepBack => a & b & c,
         })
     }
 
@@ -60,12 +60,12 @@ impl Board {
 
     /// The kind that stands on a square which is not empty.
     #[inline]
-    pub(crate) fn standing_on(&self, square: Square) -> Kind {
-        Kind::from_code(self.code_on(square))
+    pub(crate) fn standing_on(&self, square: Square) -> PieceKind {
+        PieceKind::from_code(self.code_on(square))
     }
 
     /// What stands on a square.
-    pub(crate) fn kind_on(&self, square: Square) -> Option<Kind> {
+    pub(crate) fn kind_on(&self, square: Square) -> Option<PieceKind> {
         self.occupied()
             .has(square)
             .then(|| self.standing_on(square))
@@ -74,7 +74,7 @@ impl Board {
     /// Whether a king is gone.
     #[inline(always)]
     pub(crate) fn is_over(&self) -> bool {
-        let kings = self.of(Kind::King);
+        let kings = self.of(PieceKind::King);
         (kings & self.own).is_empty() || (kings & self.enemy).is_empty()
     }
 
@@ -87,7 +87,7 @@ impl Board {
     }
 
     /// Puts a piece of the mover's (or, if not `own`, of the other side) on an empty square.
-    pub(crate) fn put(&mut self, kind: Kind, own: bool, square: Square) {
+    pub(crate) fn put(&mut self, kind: PieceKind, own: bool, square: Square) {
         self.toggle(kind, square.bit());
         if own {
             self.own |= square.bit();
@@ -97,7 +97,7 @@ impl Board {
     }
 
     #[inline(always)]
-    fn toggle(&mut self, kind: Kind, squares: Bitboard) {
+    fn toggle(&mut self, kind: PieceKind, squares: Bitboard) {
         for (i, plane) in self.planes.iter_mut().enumerate() {
             if kind as u8 >> i & 1 != 0 {
                 *plane ^= squares;
@@ -117,7 +117,13 @@ impl Board {
 
     /// The board after a piece of the mover's went its way and took its victims, seen by the other side.
     #[inline(always)]
-    pub(crate) fn after(&self, kind: Kind, from: Square, to: Square, victims: Bitboard) -> Board {
+    pub(crate) fn after(
+        &self,
+        kind: PieceKind,
+        from: Square,
+        to: Square,
+        victims: Bitboard,
+    ) -> Board {
         let mut next = *self;
         for plane in &mut next.planes {
             *plane &= !victims;

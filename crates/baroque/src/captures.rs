@@ -1,20 +1,25 @@
 //! What a move takes. All captures happen together, at the end of the move.
 
 use crate::board::Board;
-use crate::{Kind, RuleSet};
+use crate::{PieceKind, RuleSet};
 use quirkat_bitboard::{Bitboard, Square, between, king_attacks, line};
 
 /// The enemies that the mover's piece of that kind takes on its way.
 #[inline(always)]
-pub(crate) fn victims<R: RuleSet>(board: &Board, kind: Kind, from: Square, to: Square) -> Bitboard {
+pub(crate) fn victims<R: RuleSet>(
+    board: &Board,
+    kind: PieceKind,
+    from: Square,
+    to: Square,
+) -> Bitboard {
     let taken = match kind {
-        Kind::King => to.bit(),
-        Kind::Squeezer => sandwiched::<R>(board, from, to),
-        Kind::Leaper => between(from, to),
-        Kind::Imitator => imitated::<R>(board, from, to),
-        Kind::Freezer => Bitboard::EMPTY,
-        Kind::Coordinator => crossings::<R>(board, to),
-        Kind::StepBack => left_behind(from, to),
+        PieceKind::King => to.bit(),
+        PieceKind::Squeezer => sandwiched::<R>(board, from, to),
+        PieceKind::Leaper => between(from, to),
+        PieceKind::Imitator => imitated::<R>(board, from, to),
+        PieceKind::Freezer => Bitboard::EMPTY,
+        PieceKind::Coordinator => crossings::<R>(board, to),
+        PieceKind::StepBack => left_behind(from, to),
     };
     taken & board.enemy
 }
@@ -25,15 +30,15 @@ pub(crate) fn victims<R: RuleSet>(board: &Board, kind: Kind, from: Square, to: S
 fn imitated<R: RuleSet>(board: &Board, from: Square, to: Square) -> Bitboard {
     let straight = from.file() == to.file() || from.rank() == to.rank();
     let squeezed = if straight {
-        sandwiched::<R>(board, from, to) & board.of(Kind::Squeezer)
+        sandwiched::<R>(board, from, to) & board.of(PieceKind::Squeezer)
     } else {
         Bitboard::EMPTY
     };
     squeezed
-        | (to.bit() & board.of(Kind::King))
-        | (between(from, to) & board.of(Kind::Leaper))
-        | (crossings::<R>(board, to) & board.of(Kind::Coordinator))
-        | (left_behind(from, to) & board.of(Kind::StepBack))
+        | (to.bit() & board.of(PieceKind::King))
+        | (between(from, to) & board.of(PieceKind::Leaper))
+        | (crossings::<R>(board, to) & board.of(PieceKind::Coordinator))
+        | (left_behind(from, to) & board.of(PieceKind::StepBack))
 }
 
 /// The squares on the four straight sides of `to` with a partner of the moving piece directly behind them.
@@ -45,7 +50,7 @@ fn sandwiched<R: RuleSet>(board: &Board, from: Square, to: Square) -> Bitboard {
     let partners = if R::ANY_PARTNER {
         friends
     } else {
-        friends & board.of(Kind::Squeezer)
+        friends & board.of(PieceKind::Squeezer)
     };
     let (end, partners) = (to.bit().0, partners.0);
     Bitboard(
@@ -59,7 +64,7 @@ fn sandwiched<R: RuleSet>(board: &Board, from: Square, to: Square) -> Bitboard {
 /// The squares where the lines of a coordinator on `to` cross its king's.
 #[inline(always)]
 fn crossings<R: RuleSet>(board: &Board, to: Square) -> Bitboard {
-    let king = (board.of(Kind::King) & board.own).first();
+    let king = (board.of(PieceKind::King) & board.own).first();
     let mut squares = Square::at(king.file(), to.rank()).bit();
     if R::BOTH_CROSSINGS {
         squares |= Square::at(to.file(), king.rank()).bit();

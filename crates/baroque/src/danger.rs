@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::captures::left_behind;
 use crate::ends::{crossing_ends, partners, squeezing_ends};
 use crate::reach::{frozen, targets};
-use crate::{Kind, RuleSet};
+use crate::{PieceKind, RuleSet};
 use quirkat_bitboard::{
     Bitboard, Square, between, king_attacks, line, queen_attacks, rook_attacks,
 };
@@ -29,16 +29,16 @@ pub(crate) fn can_take<R: RuleSet>(board: &Board, victim: Square) -> bool {
 struct Attack<'a> {
     board: &'a Board,
     victim: Square,
-    kind: Kind,
+    kind: PieceKind,
     movable: Bitboard,
 }
 
 impl Attack<'_> {
     /// The pieces that take this victim the way `kind` does: all of that kind, and imitators if the victim is one.
     #[inline]
-    fn takers(&self, kind: Kind) -> Bitboard {
+    fn takers(&self, kind: PieceKind) -> Bitboard {
         let takers = self.board.of(kind);
-        let imitators = self.board.of(Kind::Imitator);
+        let imitators = self.board.of(PieceKind::Imitator);
         self.movable
             & if self.kind == kind {
                 takers | imitators
@@ -48,18 +48,18 @@ impl Attack<'_> {
     }
 
     fn steps(&self) -> bool {
-        (king_attacks(self.victim) & self.takers(Kind::King)).any()
+        (king_attacks(self.victim) & self.takers(PieceKind::King)).any()
     }
 
     fn leaves(&self) -> bool {
         let empty = self.board.empty();
-        (king_attacks(self.victim) & self.takers(Kind::StepBack))
+        (king_attacks(self.victim) & self.takers(PieceKind::StepBack))
             .into_iter()
             .any(|taker| (left_behind(taker, self.victim) & empty).any())
     }
 
     fn leaps<R: RuleSet>(&self) -> bool {
-        let takers = self.takers(Kind::Leaper);
+        let takers = self.takers(PieceKind::Leaper);
         if !R::LONG_LEAPS {
             let near = takers & queen_attacks(self.victim, self.board.occupied());
             return near.into_iter().any(|taker| self.open_behind(taker));
@@ -83,8 +83,8 @@ impl Attack<'_> {
         let board = self.board;
         let obstacles = between(taker, self.victim) & board.occupied();
         let mut leapable = board.enemy;
-        if board.of(Kind::Imitator).has(taker) {
-            leapable &= board.of(Kind::Leaper);
+        if board.of(PieceKind::Imitator).has(taker) {
+            leapable &= board.of(PieceKind::Leaper);
         }
         let stops = obstacles | self.victim.bit();
         (obstacles & !leapable).is_empty()
@@ -96,32 +96,32 @@ impl Attack<'_> {
     fn squeezes<R: RuleSet>(&self) -> bool {
         let ends =
             squeezing_ends(self.victim.bit(), partners::<R>(self.board)) & self.board.empty();
-        let squeezers = self.movable & self.board.of(Kind::Squeezer);
+        let squeezers = self.movable & self.board.of(PieceKind::Squeezer);
         let occupied = self.board.occupied();
         ends.into_iter()
             .any(|end| (rook_attacks(end, occupied) & squeezers).any())
-            || (self.kind == Kind::Squeezer && self.imitators_go_to::<R>(ends, true))
+            || (self.kind == PieceKind::Squeezer && self.imitators_go_to::<R>(ends, true))
     }
 
     fn crosses<R: RuleSet>(&self) -> bool {
         let ends = crossing_ends::<R>(self.board, self.victim.bit()) & self.board.empty();
-        let coordinators = self.movable & self.board.of(Kind::Coordinator);
+        let coordinators = self.movable & self.board.of(PieceKind::Coordinator);
         let occupied = self.board.occupied();
         (ends.any()
             && coordinators
                 .into_iter()
                 .any(|from| (queen_attacks(from, occupied) & ends).any()))
-            || (self.kind == Kind::Coordinator && self.imitators_go_to::<R>(ends, false))
+            || (self.kind == PieceKind::Coordinator && self.imitators_go_to::<R>(ends, false))
     }
 
     /// Whether an imitator may go to one of `ends`, where it has to come straight if so asked.
     fn imitators_go_to<R: RuleSet>(&self, ends: Bitboard, straight: bool) -> bool {
-        let imitators = self.movable & self.board.of(Kind::Imitator);
+        let imitators = self.movable & self.board.of(PieceKind::Imitator);
         ends.any()
             && imitators.into_iter().any(|from| {
                 let lines = Bitboard::file(from.file()) | Bitboard::rank(from.rank());
                 let ends = if straight { ends & lines } else { ends };
-                ends.any() && (targets::<R>(self.board, Kind::Imitator, from) & ends).any()
+                ends.any() && (targets::<R>(self.board, PieceKind::Imitator, from) & ends).any()
             })
     }
 }

@@ -1,7 +1,7 @@
 //! Where captures end: the squares on which a piece that arrives takes something, found without trying its moves.
 
 use crate::board::Board;
-use crate::{Kind, RuleSet};
+use crate::{PieceKind, RuleSet};
 use quirkat_bitboard::{Bitboard, Square, king_attacks, line, queen_attacks};
 
 const NOT_A: u64 = !Bitboard::FILE_A.0;
@@ -28,14 +28,14 @@ pub(crate) fn partners<R: RuleSet>(board: &Board) -> Bitboard {
     if R::ANY_PARTNER {
         board.own
     } else {
-        board.own & board.of(Kind::Squeezer)
+        board.own & board.of(PieceKind::Squeezer)
     }
 }
 
 /// The squares from which a coordinator of the mover's takes one of `victims`.
 #[inline]
 pub(crate) fn crossing_ends<R: RuleSet>(board: &Board, victims: Bitboard) -> Bitboard {
-    let king = (board.of(Kind::King) & board.own).first();
+    let king = (board.of(PieceKind::King) & board.own).first();
     // One bit a rank, times a whole rank, is those ranks; and likewise for files.
     let on_file = victims.0 >> king.file() & Bitboard::FILE_A.0;
     let mut ends = on_file * Bitboard::RANK_1.0;
@@ -71,11 +71,11 @@ impl Ends {
     #[inline]
     pub(crate) fn new<R: RuleSet>(board: &Board) -> Ends {
         let (enemy, partners) = (board.enemy, partners::<R>(board));
-        let coordinators = enemy & board.of(Kind::Coordinator);
+        let coordinators = enemy & board.of(PieceKind::Coordinator);
         Ends {
             squeezer: squeezing_ends(enemy, partners),
             coordinator: crossing_ends::<R>(board, enemy),
-            imitated_squeezer: squeezing_ends(enemy & board.of(Kind::Squeezer), partners),
+            imitated_squeezer: squeezing_ends(enemy & board.of(PieceKind::Squeezer), partners),
             imitated_coordinator: crossing_ends::<R>(board, coordinators),
         }
     }
@@ -85,27 +85,27 @@ impl Ends {
     pub(crate) fn among(
         &self,
         board: &Board,
-        kind: Kind,
+        kind: PieceKind,
         from: Square,
         targets: Bitboard,
     ) -> Bitboard {
         let leaps = || targets & !queen_attacks(from, board.occupied());
         match kind {
-            Kind::King => targets & board.enemy,
-            Kind::Squeezer => targets & self.squeezer,
-            Kind::Leaper => leaps(),
-            Kind::Imitator => {
+            PieceKind::King => targets & board.enemy,
+            PieceKind::Squeezer => targets & self.squeezer,
+            PieceKind::Leaper => leaps(),
+            PieceKind::Imitator => {
                 let straight = Bitboard::file(from.file()) | Bitboard::rank(from.rank());
-                let step_backs = board.enemy & board.of(Kind::StepBack);
+                let step_backs = board.enemy & board.of(PieceKind::StepBack);
                 let squares = (straight & self.imitated_squeezer)
                     | self.imitated_coordinator
                     // Of the squares that are not empty, only a king's can be gone to.
                     | board.enemy;
                 (targets & squares) | leaps() | leaving_ends(from, targets, step_backs)
             }
-            Kind::Freezer => Bitboard::EMPTY,
-            Kind::Coordinator => targets & self.coordinator,
-            Kind::StepBack => leaving_ends(from, targets, board.enemy),
+            PieceKind::Freezer => Bitboard::EMPTY,
+            PieceKind::Coordinator => targets & self.coordinator,
+            PieceKind::StepBack => leaving_ends(from, targets, board.enemy),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The random numbers that positions are hashed with.
 
-use crate::Kind;
+use crate::PieceKind;
 use quirkat_bitboard::Square;
 use quirkat_game::{PieceId, Side, mix};
 
@@ -25,6 +25,6 @@ pub(crate) fn piece(piece: PieceId, square: Square) -> u64 {
 
 /// The key of a kind and side on a square.
 #[inline]
-pub(crate) fn kind(side: Side, kind: Kind, square: Square) -> u64 {
+pub(crate) fn kind(side: Side, kind: PieceKind, square: Square) -> u64 {
     piece(kind.piece(side), square)
 }

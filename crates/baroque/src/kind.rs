@@ -5,7 +5,7 @@ use quirkat_game::{Piece, PieceId, Side};
 /// A kind of piece. The numbers, from 1 to 7, are how a board stores it: 0 is left for an empty square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-pub enum Kind {
+pub enum PieceKind {
     /// Steps one square, and takes what it steps on.
     King = 1,
     /// Moves like a rook and takes by sandwiching.
@@ -22,52 +22,54 @@ pub enum Kind {
     StepBack,
 }
 
-impl Kind {
+impl PieceKind {
     /// Every kind, in the order of their numbers.
-    pub const ALL: [Kind; 7] = [
-        Kind::King,
-        Kind::Squeezer,
-        Kind::Leaper,
-        Kind::Imitator,
-        Kind::Freezer,
-        Kind::Coordinator,
-        Kind::StepBack,
+    pub const ALL: [PieceKind; 7] = [
+        PieceKind::King,
+        PieceKind::Squeezer,
+        PieceKind::Leaper,
+        PieceKind::Imitator,
+        PieceKind::Freezer,
+        PieceKind::Coordinator,
+        PieceKind::StepBack,
     ];
 
     /// The kind with that number. Other numbers give some kind: only a move that is not legal asks for them.
     #[inline]
-    pub(crate) const fn from_code(code: u8) -> Kind {
-        Kind::ALL[(code.wrapping_sub(1) % 7) as usize]
+    pub(crate) const fn from_code(code: u8) -> PieceKind {
+        PieceKind::ALL[(code.wrapping_sub(1) % 7) as usize]
     }
 
     /// The kind's letter in upper case.
     pub const fn letter(self) -> char {
         match self {
-            Kind::King => 'K',
-            Kind::Squeezer => 'P',
-            Kind::Leaper => 'L',
-            Kind::Imitator => 'I',
-            Kind::Freezer => 'F',
-            Kind::Coordinator => 'C',
-            Kind::StepBack => 'S',
+            PieceKind::King => 'K',
+            PieceKind::Squeezer => 'P',
+            PieceKind::Leaper => 'L',
+            PieceKind::Imitator => 'I',
+            PieceKind::Freezer => 'F',
+            PieceKind::Coordinator => 'C',
+            PieceKind::StepBack => 'S',
         }
     }
 
     /// The kind of that letter in upper case.
-    pub fn from_letter(letter: char) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
+    pub fn from_letter(letter: char) -> Option<PieceKind> {
+        PieceKind::ALL
+            .into_iter()
+            .find(|kind| kind.letter() == letter)
     }
 
     /// The kind's name in words.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::King => "king",
-            Kind::Squeezer => "squeezer",
-            Kind::Leaper => "leaper",
-            Kind::Imitator => "imitator",
-            Kind::Freezer => "freezer",
-            Kind::Coordinator => "coordinator",
-            Kind::StepBack => "step-back",
+            PieceKind::King => "king",
+            PieceKind::Squeezer => "squeezer",
+            PieceKind::Leaper => "leaper",
+            PieceKind::Imitator => "imitator",
+            PieceKind::Freezer => "freezer",
+            PieceKind::Coordinator => "coordinator",
+            PieceKind::StepBack => "step-back",
         }
     }
 
@@ -75,36 +77,36 @@ impl Kind {
     /// rook upside down for the coordinator, text shows a star with points along the lines it crosses on.
     const fn glyphs(self) -> [char; 2] {
         match self {
-            Kind::King => ['♔', '♚'],
-            Kind::Squeezer => ['♙', '♟'],
-            Kind::Leaper => ['♘', '♞'],
-            Kind::Imitator => ['♗', '♝'],
-            Kind::Freezer => ['♖', '♜'],
-            Kind::Coordinator => ['✧', '✦'],
-            Kind::StepBack => ['♕', '♛'],
+            PieceKind::King => ['♔', '♚'],
+            PieceKind::Squeezer => ['♙', '♟'],
+            PieceKind::Leaper => ['♘', '♞'],
+            PieceKind::Imitator => ['♗', '♝'],
+            PieceKind::Freezer => ['♖', '♜'],
+            PieceKind::Coordinator => ['✧', '✦'],
+            PieceKind::StepBack => ['♕', '♛'],
         }
     }
 
     /// The piece of this kind and side, as an index into the pieces of both games.
     #[inline]
     pub const fn piece(self, side: Side) -> PieceId {
-        PieceId((side.index() * Kind::ALL.len()) as u8 + self as u8 - 1)
+        PieceId((side.index() * PieceKind::ALL.len()) as u8 + self as u8 - 1)
     }
 }
 
-/// White's pieces and Black's, in the order of [`Kind::ALL`].
+/// White's pieces and Black's, in the order of [`PieceKind::ALL`].
 pub(crate) static PIECES: [Piece; 14] = {
-    let mut pieces = [piece(Side::White, Kind::King); 14];
+    let mut pieces = [piece(Side::White, PieceKind::King); 14];
     let mut i = 0;
     while i < 7 {
-        pieces[i] = piece(Side::White, Kind::ALL[i]);
-        pieces[7 + i] = piece(Side::Black, Kind::ALL[i]);
+        pieces[i] = piece(Side::White, PieceKind::ALL[i]);
+        pieces[7 + i] = piece(Side::Black, PieceKind::ALL[i]);
         i += 1;
     }
     pieces
 };
 
-const fn piece(side: Side, kind: Kind) -> Piece {
+const fn piece(side: Side, kind: PieceKind) -> Piece {
     let letter = kind.letter();
     Piece {
         side,
@@ -124,11 +126,11 @@ mod tests {
     #[test]
     fn a_piece_is_found_under_its_number() {
         for side in Side::BOTH {
-            for kind in Kind::ALL {
+            for kind in PieceKind::ALL {
                 let piece = PIECES[kind.piece(side).index()];
                 assert_eq!((piece.side, piece.name), (side, kind.name()));
-                assert_eq!(Kind::from_letter(kind.letter()), Some(kind));
-                assert_eq!(Kind::from_code(kind as u8), kind);
+                assert_eq!(PieceKind::from_letter(kind.letter()), Some(kind));
+                assert_eq!(PieceKind::from_code(kind as u8), kind);
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::ends::partners;
 use crate::reach::{Leaps, frozen, leaps, neighbourhood};
-use crate::{BaroquePosition, Kind, RuleSet};
+use crate::{BaroquePosition, PieceKind, RuleSet};
 use quirkat_bitboard::{Bitboard, Direction, Rays, Square};
 use quirkat_game::Side;
 
@@ -15,9 +15,9 @@ const NOT_H: u64 = !(Bitboard::FILE_A.0 << 7);
 pub struct Outlook {
     /// Its pieces that may not move.
     pub frozen: Bitboard,
-    /// How many moves each kind has, in the order of [`Kind::ALL`].
+    /// How many moves each kind has, in the order of [`PieceKind::ALL`].
     pub moves: [u32; 7],
-    /// The enemies that each kind could take, in the order of [`Kind::ALL`]. What an imitator takes besides a king that
+    /// The enemies that each kind could take, in the order of [`PieceKind::ALL`]. What an imitator takes besides a king that
     /// it steps onto is left out: nobody asks any more.
     pub prey: [Bitboard; 7],
 }
@@ -46,19 +46,19 @@ fn outlook<R: RuleSet>(board: &Board) -> Outlook {
         empty: board.empty(),
         movable: board.own & !held,
     };
-    for kind in Kind::ALL {
+    for kind in PieceKind::ALL {
         let pieces = pack.movable & board.of(kind);
         if pieces.is_empty() {
             continue;
         }
         let (moves, prey) = match kind {
-            Kind::King => pack.king(pieces),
-            Kind::Squeezer => pack.squeezers::<R>(pieces),
-            Kind::Leaper => pack.leapers::<R>(pieces),
-            Kind::Imitator => pack.imitators::<R>(pieces),
-            Kind::Freezer => (pack.slides(pieces).count() as u32, Bitboard::EMPTY),
-            Kind::Coordinator => pack.coordinators::<R>(pieces),
-            Kind::StepBack => pack.step_backs(pieces),
+            PieceKind::King => pack.king(pieces),
+            PieceKind::Squeezer => pack.squeezers::<R>(pieces),
+            PieceKind::Leaper => pack.leapers::<R>(pieces),
+            PieceKind::Imitator => pack.imitators::<R>(pieces),
+            PieceKind::Freezer => (pack.slides(pieces).count() as u32, Bitboard::EMPTY),
+            PieceKind::Coordinator => pack.coordinators::<R>(pieces),
+            PieceKind::StepBack => pack.step_backs(pieces),
         };
         outlook.moves[kind as usize - 1] = moves;
         outlook.prey[kind as usize - 1] = prey & board.enemy;
@@ -104,16 +104,20 @@ impl Pack<'_> {
     #[inline(always)]
     fn imitators<R: RuleSet>(&self, imitators: Bitboard) -> (u32, Bitboard) {
         let board = self.board;
-        let leaps = leaps::<R>(imitators, board.of(Kind::Leaper) & board.enemy, self.empty);
+        let leaps = leaps::<R>(
+            imitators,
+            board.of(PieceKind::Leaper) & board.enemy,
+            self.empty,
+        );
         let near = neighbourhood(imitators);
-        let king = board.of(Kind::King) & board.enemy;
+        let king = board.of(PieceKind::King) & board.enemy;
         let steps = neighbourhood(king) & imitators;
         let straight = straight(leaps.reached);
         let prey = (near & king)
-            | (squeezed(straight, partners::<R>(board)) & board.of(Kind::Squeezer))
+            | (squeezed(straight, partners::<R>(board)) & board.of(PieceKind::Squeezer))
             | leapt(&leaps)
-            | (crossed::<R>(board, leaps.reached.union()) & board.of(Kind::Coordinator))
-            | (self.left(imitators) & board.of(Kind::StepBack));
+            | (crossed::<R>(board, leaps.reached.union()) & board.of(PieceKind::Coordinator))
+            | (self.left(imitators) & board.of(PieceKind::StepBack));
         (leaps.reached.count() as u32 + steps.count(), prey)
     }
 
@@ -181,7 +185,7 @@ fn squeezed(ends: Bitboard, partners: Bitboard) -> Bitboard {
 /// The squares where the lines of coordinators on any of `ends` cross their king's.
 #[inline(always)]
 fn crossed<R: RuleSet>(board: &Board, ends: Bitboard) -> Bitboard {
-    let king = (board.of(Kind::King) & board.own).first();
+    let king = (board.of(PieceKind::King) & board.own).first();
     let on_file = (0..8).filter(|&rank| (ends & Bitboard::rank(rank)).any());
     let mut squares: Bitboard = on_file.map(|rank| Square::at(king.file(), rank)).collect();
     if R::BOTH_CROSSINGS {

@@ -2,10 +2,15 @@
 
 use crate::board::Board;
 use crate::captures::victims;
+use crate::danger::can_take;
 use crate::reach::{count, each_piece, frozen, targets};
-use crate::{BaroqueRules, Kind, Move, RuleSet, UltimaRules, keys, perft::perft};
+use crate::tactics::{ENOUGH_MOVES, value};
+use crate::{BaroqueRules, Move, PieceKind, RuleSet, UltimaRules, keys, perft::perft};
 use quirkat_bitboard::{Bitboard, Square};
-use quirkat_game::{CountedDraw, DrawRules, Ending, MoveList, Observer, Position, Side, Site};
+use quirkat_game::{
+    CountedDraw, DrawRules, Ending, HistoryKey, MoveList, Observer, PieceId, Position, Side, Site,
+    mix,
+};
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -73,7 +78,7 @@ impl<R: RuleSet> BaroquePosition<R> {
 
     /// The pieces of one side and kind.
     #[inline]
-    pub fn pieces(&self, side: Side, kind: Kind) -> Bitboard {
+    pub fn pieces(&self, side: Side, kind: PieceKind) -> Bitboard {
         self.board.of(kind) & self.of_side(side)
     }
 
@@ -114,6 +119,9 @@ pub(crate) fn site(square: Square) -> Site {
     Site(square.index() as u8)
 }
 
+/// A king that could be taken is not reported as a check. Threats to kings are everywhere in these games, most of them
+/// easily met, and measured in games, looking for them costs a search more than knowing of them is worth: a move that
+/// leaves the king to be taken is refuted by the next one.
 impl<R: RuleSet> Position for BaroquePosition<R> {
     type Move = Move;
 
@@ -167,7 +175,7 @@ impl<R: RuleSet> Position for BaroquePosition<R> {
         if !self.board.is_over() {
             return None;
         }
-        let survivor = self.board.of(Kind::King).first();
+        let survivor = self.board.of(PieceKind::King).first();
         Some(Ending::win(self.owner(survivor), "king taken"))
     }
 
@@ -199,5 +207,94 @@ impl<R: RuleSet> Position for BaroquePosition<R> {
 
     fn perft(&self, depth: u32) -> u64 {
         perft::<R>(&self.board, depth)
+    }
+
+    /// Squeezers, White's other pieces, Black's.
+    const STRUCTURE_KEYS: usize = 3;
+
+    #[inline]
+    fn encode(&self, mv: Move) -> u16 {
+        // No move ends where it begins, so none has the code 0.
+        mv.index() as u16
+    }
+
+    #[inline]
+    fn decode(&self, code: u16) -> Option<Move> {
+        let mv = Move::new(Square::new((code >> 6) as u8), Square::new(code as u8));
+        (code < 64 * 64 && self.is_legal(mv)).then_some(mv)
+    }
+
+    #[inline]
+    fn history_key(&self, mv: Move) -> HistoryKey {
+        HistoryKey {
+            piece: self.board.standing_on(mv.from()).piece(self.side),
+            from: site(mv.from()),
+            to: site(mv.to()),
+        }
+    }
+
+    #[inline]
+    fn is_tactical(&self, mv: Move) -> bool {
+        self.victims(mv).any()
+    }
+
+    fn victim(&self, mv: Move) -> Option<PieceId> {
+        let taken = self.victims(mv).into_iter();
+        let kinds = taken.map(|square| self.board.standing_on(square));
+        let best = kinds.max_by_key(|&kind| value(kind))?;
+        Some(best.piece(!self.side))
+    }
+
+    #[inline]
+    fn material_gain(&self, mv: Move) -> i32 {
+        let taken = self.victims(mv).into_iter();
+        taken
+            .map(|square| value(self.board.standing_on(square)))
+            .sum()
+    }
+
+    /// Captures seldom end where their victim stood, so exchanges do not go on: what counts is whether the moved piece
+    /// can be taken at once.
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        let ahead = self.material_gain(mv) - threshold;
+        let kind = self.board.standing_on(mv.from());
+        if ahead < 0 || ahead >= value(kind) {
+            return ahead >= 0;
+        }
+        let after = self.board.after(kind, mv.from(), mv.to(), self.victims(mv));
+        after.is_over() || !can_take::<R>(&after, mv.to())
+    }
+
+    fn tactical_moves(&self, list: &mut MoveList<Move>) {
+        self.list(true, list);
+    }
+
+    fn quiet_moves(&self, list: &mut MoveList<Move>) {
+        self.list(false, list);
+    }
+
+    fn null_move(&self) -> Option<Self> {
+        if count::<R>(&self.board) < ENOUGH_MOVES {
+            return None;
+        }
+        let mut next = *self;
+        next.board = next.board.turned();
+        next.key ^= keys::BLACK_TO_MOVE;
+        next.number = next.number.saturating_add(self.side.index() as u16);
+        next.side = !next.side;
+        // Nothing before a pass can come back after it.
+        next.clock = 0;
+        Some(next)
+    }
+
+    #[inline]
+    fn structure_key(&self, index: usize) -> u64 {
+        let [white, black] = Side::BOTH.map(|side| self.of_side(side));
+        let squeezers = self.board.of(PieceKind::Squeezer);
+        match index {
+            0 => mix((squeezers & white).0 ^ mix((squeezers & black).0)),
+            1 => self.board.digest(white & !squeezers),
+            _ => self.board.digest(black & !squeezers),
+        }
     }
 }

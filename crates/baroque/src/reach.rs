@@ -1,7 +1,7 @@
 //! Where pieces may go: who is frozen, how far each kind slides, and what can be leapt.
 
 use crate::board::Board;
-use crate::{Kind, RuleSet};
+use crate::{PieceKind, RuleSet};
 use quirkat_bitboard::{Bitboard, Rays, Square, king_attacks, queen_attacks, rook_attacks};
 
 /// The squares next to any of these, and these themselves.
@@ -17,8 +17,8 @@ pub(crate) fn neighbourhood(set: Bitboard) -> Bitboard {
 /// The mover's pieces that an enemy freezer holds, and its freezers that an enemy imitator holds.
 #[inline(always)]
 pub(crate) fn frozen(board: &Board) -> Bitboard {
-    let freezers = board.of(Kind::Freezer);
-    let imitators = board.of(Kind::Imitator) & board.enemy;
+    let freezers = board.of(PieceKind::Freezer);
+    let imitators = board.of(PieceKind::Imitator) & board.enemy;
     board.own & (neighbourhood(freezers & board.enemy) | (neighbourhood(imitators) & freezers))
 }
 
@@ -54,19 +54,19 @@ pub(crate) fn leaps<R: RuleSet>(from: Bitboard, victims: Bitboard, empty: Bitboa
 
 /// The squares that the mover's piece on `from`, of that kind and not frozen, may go to.
 #[inline(always)]
-pub(crate) fn targets<R: RuleSet>(board: &Board, kind: Kind, from: Square) -> Bitboard {
+pub(crate) fn targets<R: RuleSet>(board: &Board, kind: PieceKind, from: Square) -> Bitboard {
     let empty = board.empty();
     match kind {
-        Kind::King => king_attacks(from) & !board.own,
-        Kind::Squeezer => rook_attacks(from, board.occupied()) & empty,
-        Kind::Leaper => leaps::<R>(from.bit(), board.enemy, empty).reached.union(),
-        Kind::Imitator => {
-            let king = board.of(Kind::King) & board.enemy;
-            let leapers = board.of(Kind::Leaper) & board.enemy;
+        PieceKind::King => king_attacks(from) & !board.own,
+        PieceKind::Squeezer => rook_attacks(from, board.occupied()) & empty,
+        PieceKind::Leaper => leaps::<R>(from.bit(), board.enemy, empty).reached.union(),
+        PieceKind::Imitator => {
+            let king = board.of(PieceKind::King) & board.enemy;
+            let leapers = board.of(PieceKind::Leaper) & board.enemy;
             let leaps = leaps::<R>(from.bit(), leapers, empty);
             leaps.reached.union() | (king_attacks(from) & king)
         }
-        Kind::Freezer | Kind::Coordinator | Kind::StepBack => {
+        PieceKind::Freezer | PieceKind::Coordinator | PieceKind::StepBack => {
             queen_attacks(from, board.occupied()) & empty
         }
     }
@@ -74,12 +74,15 @@ pub(crate) fn targets<R: RuleSet>(board: &Board, kind: Kind, from: Square) -> Bi
 
 /// Calls `visit` with each piece that may move and the squares it may go to. Nothing may once a king is gone.
 #[inline(always)]
-pub(crate) fn each_piece<R: RuleSet>(board: &Board, mut visit: impl FnMut(Kind, Square, Bitboard)) {
+pub(crate) fn each_piece<R: RuleSet>(
+    board: &Board,
+    mut visit: impl FnMut(PieceKind, Square, Bitboard),
+) {
     if board.is_over() {
         return;
     }
     let movable = board.own & !frozen(board);
-    for kind in Kind::ALL {
+    for kind in PieceKind::ALL {
         for from in board.of(kind) & movable {
             visit(kind, from, targets::<R>(board, kind, from));
         }
@@ -97,11 +100,11 @@ pub(crate) fn count<R: RuleSet>(board: &Board) -> u64 {
     }
     let empty = board.empty();
     let movable = board.own & !frozen(board);
-    let (kings, leapers) = (board.of(Kind::King), board.of(Kind::Leaper));
-    let imitators = board.of(Kind::Imitator) & movable;
+    let (kings, leapers) = (board.of(PieceKind::King), board.of(PieceKind::Leaper));
+    let imitators = board.of(PieceKind::Imitator) & movable;
 
     let slow = movable & !kings & !leapers & !imitators;
-    let diagonal = slow & !board.of(Kind::Squeezer);
+    let diagonal = slow & !board.of(PieceKind::Squeezer);
     let reached = Rays::sliders(slow, diagonal)
         .slide(empty)
         .and(Rays::splat(empty))

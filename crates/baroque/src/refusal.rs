@@ -1,6 +1,6 @@
 //! Why a move is not legal, in the words of the rule that forbids it.
 
-use crate::{BaroquePosition, Kind, Move, RuleSet};
+use crate::{BaroquePosition, Move, PieceKind, RuleSet};
 use quirkat_bitboard::{Bitboard, Square, between, king_attacks, line};
 use quirkat_game::{Ending, Position};
 
@@ -29,14 +29,14 @@ impl<R: RuleSet> BaroquePosition<R> {
     }
 
     /// Who freezes the piece.
-    fn holder(&self, kind: Kind, from: Square) -> Option<String> {
+    fn holder(&self, kind: PieceKind, from: Square) -> Option<String> {
         let near = king_attacks(from) & self.board.enemy;
-        let freezer = near & self.board.of(Kind::Freezer);
-        let imitator = near & self.board.of(Kind::Imitator);
+        let freezer = near & self.board.of(PieceKind::Freezer);
+        let imitator = near & self.board.of(PieceKind::Imitator);
         let (by, holder) = if let Some(square) = freezer.square() {
-            (square, Kind::Freezer)
-        } else if kind == Kind::Freezer {
-            (imitator.square()?, Kind::Imitator)
+            (square, PieceKind::Freezer)
+        } else if kind == PieceKind::Freezer {
+            (imitator.square()?, PieceKind::Imitator)
         } else {
             return None;
         };
@@ -47,7 +47,7 @@ impl<R: RuleSet> BaroquePosition<R> {
     }
 
     /// What stands in the way, and why it cannot be leapt. The obstacle named is the nearest.
-    fn blocked(&self, kind: Kind, from: Square, to: Square) -> Option<String> {
+    fn blocked(&self, kind: PieceKind, from: Square, to: Square) -> Option<String> {
         let mut way: Vec<Square> = between(from, to).into_iter().collect();
         if to < from {
             way.reverse();
@@ -70,14 +70,20 @@ impl<R: RuleSet> BaroquePosition<R> {
     }
 
     /// Why a piece of one kind cannot leap another on `square`.
-    fn no_leap(&self, kind: Kind, over: Kind, square: Square, behind: Square) -> Option<String> {
+    fn no_leap(
+        &self,
+        kind: PieceKind,
+        over: PieceKind,
+        square: Square,
+        behind: Square,
+    ) -> Option<String> {
         let name = over.name();
         if self.board.own.has(square) {
             return Some(format!("your own {name} on {square} stands in the way"));
         }
         match (kind, over) {
-            (Kind::Leaper, _) | (Kind::Imitator, Kind::Leaper) => {}
-            (Kind::Imitator, _) => {
+            (PieceKind::Leaper, _) | (PieceKind::Imitator, PieceKind::Leaper) => {}
+            (PieceKind::Imitator, _) => {
                 return Some(format!(
                     "imitators leap only leapers, not the {name} on {square}"
                 ));
@@ -89,19 +95,19 @@ impl<R: RuleSet> BaroquePosition<R> {
     }
 
     /// Why the piece cannot stop where it would.
-    fn wrong_end(&self, kind: Kind, from: Square, to: Square) -> Option<String> {
+    fn wrong_end(&self, kind: PieceKind, from: Square, to: Square) -> Option<String> {
         let name = self.board.kind_on(to)?.name();
         if self.board.own.has(to) {
             return Some(format!("your own {name} stands on {to}"));
         }
-        let king = self.board.of(Kind::King).has(to);
+        let king = self.board.of(PieceKind::King).has(to);
         Some(match kind {
-            Kind::Imitator if king => {
+            PieceKind::Imitator if king => {
                 format!(
                     "imitators take a king from the next square only, and {from} is farther from {to}"
                 )
             }
-            Kind::Imitator => {
+            PieceKind::Imitator => {
                 format!("imitators move onto kings only, not onto the {name} on {to}")
             }
             _ => format!("only a king moves onto an enemy, such as the {name} on {to}"),
@@ -110,15 +116,15 @@ impl<R: RuleSet> BaroquePosition<R> {
 }
 
 /// How the kind moves, if that is not the way it would go.
-fn wrong_way(kind: Kind, from: Square, to: Square) -> Option<String> {
+fn wrong_way(kind: PieceKind, from: Square, to: Square) -> Option<String> {
     if from == to {
         return Some("a move ends on another square than it starts from".to_owned());
     }
     let straight = from.file() == to.file() || from.rank() == to.rank();
     let aligned = line(from, to) != Bitboard::EMPTY;
     let (fits, how) = match kind {
-        Kind::King => (king_attacks(from).has(to), "one square at a time"),
-        Kind::Squeezer => (straight, "like rooks"),
+        PieceKind::King => (king_attacks(from).has(to), "one square at a time"),
+        PieceKind::Squeezer => (straight, "like rooks"),
         _ => (aligned, "like queens"),
     };
     (!fits).then(|| format!("{}s move {how}", kind.name()))

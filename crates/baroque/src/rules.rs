@@ -5,12 +5,12 @@ use crate::position::site;
 use crate::text::START;
 use crate::{BaroquePosition, Move, RuleSet};
 use quirkat_bitboard::Square;
-use quirkat_game::{Board, Grid, MoveError, Notation, Piece, PieceId, Rules, Site, plain_text};
+use quirkat_game::{Geometry, Grid, MoveError, Notation, Piece, PieceId, Rules, Site, plain_text};
 
 impl<R: RuleSet> Rules for BaroquePosition<R> {
     const NAME: &'static str = R::NAME;
 
-    const BOARD: Board = Board {
+    const BOARD: Geometry = Geometry {
         width: 8,
         height: 8,
         grid: Grid::Squares,

@@ -1,7 +1,7 @@
 //! Positions as text: board, side to move, plies since the last capture, move number.
 
 use crate::board::Board;
-use crate::{BaroquePosition, Kind, PositionError, RuleSet};
+use crate::{BaroquePosition, PieceKind, PositionError, RuleSet};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{Side, quoted};
 use std::fmt;
@@ -71,7 +71,7 @@ fn read_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), PositionErro
             file += gap as usize;
             continue;
         }
-        let kind = Kind::from_letter(letter.to_ascii_uppercase()).ok_or_else(|| {
+        let kind = PieceKind::from_letter(letter.to_ascii_uppercase()).ok_or_else(|| {
             PositionError::UnknownPiece {
                 rank: rank + 1,
                 letter: quoted(letter.encode_utf8(&mut [0; 4])),
@@ -94,7 +94,7 @@ fn read_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), PositionErro
 }
 
 fn check_pieces(board: &Board) -> Result<(), PositionError> {
-    let kings = board.of(Kind::King);
+    let kings = board.of(PieceKind::King);
     for (side, pieces) in [(Side::White, board.own), (Side::Black, board.enemy)] {
         if (pieces & kings).several() {
             return Err(PositionError::TwoKings { side });

@@ -1,6 +1,6 @@
 //! How games end, and what holds when they have.
 
-use quirkat_baroque::{Baroque, Kind, Ultima};
+use quirkat_baroque::{Baroque, PieceKind, Ultima};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{Ending, MoveError, Position, Rules, Side};
 
@@ -80,10 +80,13 @@ fn pieces_can_be_asked_for_by_side_and_kind() {
             .collect()
     };
     assert_eq!(
-        position.pieces(Side::Black, Kind::Freezer),
+        position.pieces(Side::Black, PieceKind::Freezer),
         set(&["d4", "h8"])
     );
-    assert_eq!(position.pieces(Side::White, Kind::Leaper), set(&["d3"]));
+    assert_eq!(
+        position.pieces(Side::White, PieceKind::Leaper),
+        set(&["d3"])
+    );
     assert_eq!(position.frozen(Side::White), set(&["c3", "d3"]));
     assert_eq!(position.frozen(Side::Black), set(&["d4"]));
 }

@@ -1,6 +1,6 @@
 //! The men on the board in one cache line: all that move generation needs, and all that counting copies.
 
-use crate::Kind;
+use crate::PieceKind;
 use quirkat_bitboard::{
     Bitboard, Direction, Square, bishop_attacks, king_attacks, knight_attacks, rook_attacks,
 };
@@ -53,20 +53,20 @@ impl Board {
 
     /// All men of a kind, of both sides.
     #[inline]
-    pub fn kind(&self, kind: Kind) -> Bitboard {
+    pub fn kind(&self, kind: PieceKind) -> Bitboard {
         match kind {
-            Kind::Pawn => self.pawns,
-            Kind::Knight => self.knights,
-            Kind::Bishop => self.diagonals & !self.straights,
-            Kind::Rook => self.straights & !self.diagonals,
-            Kind::Queen => self.straights & self.diagonals,
-            Kind::King => self.kings,
+            PieceKind::Pawn => self.pawns,
+            PieceKind::Knight => self.knights,
+            PieceKind::Bishop => self.diagonals & !self.straights,
+            PieceKind::Rook => self.straights & !self.diagonals,
+            PieceKind::Queen => self.straights & self.diagonals,
+            PieceKind::King => self.kings,
         }
     }
 
     /// The men of a kind and side.
     #[inline]
-    pub fn men(&self, side: Side, kind: Kind) -> Bitboard {
+    pub fn men(&self, side: Side, kind: PieceKind) -> Bitboard {
         self.side(side) & self.kind(kind)
     }
 
@@ -78,16 +78,16 @@ impl Board {
 
     /// The kind of man on a square.
     #[inline]
-    pub fn kind_on(&self, square: Square) -> Option<Kind> {
+    pub fn kind_on(&self, square: Square) -> Option<PieceKind> {
         // One bit from each set makes the index; which bits are set tells the kind without a branch.
-        const KINDS: [Option<Kind>; 32] = {
+        const KINDS: [Option<PieceKind>; 32] = {
             let mut kinds = [None; 32];
-            kinds[1] = Some(Kind::Pawn);
-            kinds[2] = Some(Kind::Knight);
-            kinds[4] = Some(Kind::Bishop);
-            kinds[8] = Some(Kind::Rook);
-            kinds[12] = Some(Kind::Queen);
-            kinds[16] = Some(Kind::King);
+            kinds[1] = Some(PieceKind::Pawn);
+            kinds[2] = Some(PieceKind::Knight);
+            kinds[4] = Some(PieceKind::Bishop);
+            kinds[8] = Some(PieceKind::Rook);
+            kinds[12] = Some(PieceKind::Queen);
+            kinds[16] = Some(PieceKind::King);
             kinds
         };
         let bit = |set: Bitboard| (set.0 >> square.index()) as usize & 1;
@@ -109,18 +109,18 @@ impl Board {
 
     /// Puts a man on an empty square, or lifts that very man from it.
     #[inline(always)]
-    pub fn toggle(&mut self, side: Side, kind: Kind, squares: Bitboard) {
+    pub fn toggle(&mut self, side: Side, kind: PieceKind, squares: Bitboard) {
         self.sides[side as usize] ^= squares;
         match kind {
-            Kind::Pawn => self.pawns ^= squares,
-            Kind::Knight => self.knights ^= squares,
-            Kind::Bishop => self.diagonals ^= squares,
-            Kind::Rook => self.straights ^= squares,
-            Kind::Queen => {
+            PieceKind::Pawn => self.pawns ^= squares,
+            PieceKind::Knight => self.knights ^= squares,
+            PieceKind::Bishop => self.diagonals ^= squares,
+            PieceKind::Rook => self.straights ^= squares,
+            PieceKind::Queen => {
                 self.diagonals ^= squares;
                 self.straights ^= squares;
             }
-            Kind::King => self.kings ^= squares,
+            PieceKind::King => self.kings ^= squares,
         }
     }
 

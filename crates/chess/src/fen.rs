@@ -2,7 +2,7 @@
 
 use crate::board::{Board, back_rank, forward, passed};
 use crate::position::{MAX_CLOCK, MAX_NUMBER};
-use crate::{Chess, Kind};
+use crate::{Chess, PieceKind};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{Side, quoted};
 use std::fmt;
@@ -186,7 +186,7 @@ fn parse_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), FenError> {
     for letter in text.chars() {
         if let Some(empty @ 1..=8) = letter.to_digit(10) {
             file += empty as usize;
-        } else if let Some(kind) = Kind::from_letter(letter) {
+        } else if let Some(kind) = PieceKind::from_letter(letter) {
             if file < 8 {
                 let side = if letter.is_ascii_uppercase() {
                     Side::White
@@ -215,7 +215,7 @@ fn parse_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), FenError> {
 
 fn check_men(board: &Board) -> Result<(), FenError> {
     for side in Side::BOTH {
-        let count = board.men(side, Kind::King).count();
+        let count = board.men(side, PieceKind::King).count();
         if count != 1 {
             return Err(FenError::KingCount { side, count });
         }
@@ -224,7 +224,7 @@ fn check_men(board: &Board) -> Result<(), FenError> {
             return Err(FenError::TooManyMen { side, count });
         }
     }
-    match (board.kind(Kind::Pawn) & (Bitboard::rank(0) | Bitboard::rank(7))).square() {
+    match (board.kind(PieceKind::Pawn) & (Bitboard::rank(0) | Bitboard::rank(7))).square() {
         Some(square) => Err(FenError::PawnOnEdge(square)),
         None => Ok(()),
     }
@@ -248,7 +248,7 @@ fn parse_castling(board: &Board, text: &str) -> Result<(Bitboard, bool), FenErro
         let home = Bitboard::rank(back_rank(side));
         let king = board.king(side);
         let east = home & Bitboard(!0 << king.index());
-        let rooks = board.men(side, Kind::Rook) & home;
+        let rooks = board.men(side, PieceKind::Rook) & home;
         let rook = match letter.to_ascii_lowercase() {
             'k' => (rooks & east).last(),
             'q' => (rooks & !east).square(),
@@ -283,7 +283,7 @@ fn parse_en_passant(board: &Board, side: Side, text: &str) -> Result<Bitboard, F
             rank: rank + 1,
         });
     }
-    if (passed(side, square) & board.men(!side, Kind::Pawn)).is_empty() {
+    if (passed(side, square) & board.men(!side, PieceKind::Pawn)).is_empty() {
         return Err(FenError::EnPassantPawn(square));
     }
     if ((square.bit() | forward(side, square.bit())) & board.occupied()).any() {

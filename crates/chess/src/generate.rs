@@ -1,6 +1,6 @@
 //! Finding every legal move, for whoever wants them: a list, or a count that plays them on the spot.
 
-use crate::Kind;
+use crate::PieceKind;
 use crate::board::{Board, back_rank};
 use crate::count::{PawnTargets, castlings, en_passants, pawn_targets};
 use crate::view::{View, side};
@@ -10,12 +10,12 @@ use quirkat_bitboard::{Bitboard, Square, bishop_attacks, knight_attacks, rook_at
 /// never asks what stands on a square.
 pub(crate) trait Sink {
     /// A man other than a pawn may go from `from` to each of `targets`.
-    fn piece(&mut self, kind: Kind, from: Square, targets: Bitboard);
+    fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard);
     /// A pawn goes from `from` to `to` and stays one.
     fn pawn(&mut self, from: Square, to: Square);
     /// A pawn goes two steps.
     fn double_step(&mut self, from: Square, to: Square);
-    /// A pawn reaches the last rank, and becomes any of [`Kind::PROMOTIONS`].
+    /// A pawn reaches the last rank, and becomes any of [`PieceKind::PROMOTIONS`].
     fn promotions(&mut self, from: Square, to: Square);
     /// A pawn takes en passant.
     fn en_passant(&mut self, from: Square, to: Square);
@@ -43,7 +43,7 @@ pub(crate) fn generate<const WHITE: bool>(board: &Board, wanted: Wanted, sink: &
         Wanted::Tactical => view.enemies,
         Wanted::Quiet => view.empty,
     };
-    sink.piece(Kind::King, view.king, view.king_steps() & squares);
+    sink.piece(PieceKind::King, view.king, view.king_steps() & squares);
     if view.targets.any() {
         pieces(board, &view, squares, sink);
         pawns::<WHITE>(board, &view, wanted, sink);
@@ -76,28 +76,28 @@ fn pieces(board: &Board, view: &View, squares: Bitboard, sink: &mut impl Sink) {
     let allowed = |from: Square| view.allowed(from) & squares;
     for from in board.knights & view.own & !view.pinned {
         sink.piece(
-            Kind::Knight,
+            PieceKind::Knight,
             from,
             knight_attacks(from) & view.targets & squares,
         );
     }
-    for from in board.kind(Kind::Bishop) & view.own {
+    for from in board.kind(PieceKind::Bishop) & view.own {
         sink.piece(
-            Kind::Bishop,
+            PieceKind::Bishop,
             from,
             bishop_attacks(from, occupied) & allowed(from),
         );
     }
-    for from in board.kind(Kind::Rook) & view.own {
+    for from in board.kind(PieceKind::Rook) & view.own {
         sink.piece(
-            Kind::Rook,
+            PieceKind::Rook,
             from,
             rook_attacks(from, occupied) & allowed(from),
         );
     }
-    for from in board.kind(Kind::Queen) & view.own {
+    for from in board.kind(PieceKind::Queen) & view.own {
         let attacks = rook_attacks(from, occupied) | bishop_attacks(from, occupied);
-        sink.piece(Kind::Queen, from, attacks & allowed(from));
+        sink.piece(PieceKind::Queen, from, attacks & allowed(from));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Random words for hashing positions, made at compile time.
 
-use crate::Kind;
+use crate::PieceKind;
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{Side, mix};
 
@@ -20,7 +20,7 @@ static WORDS: [u64; 13 * 64] = {
 
 /// The word of a man on a square.
 #[inline]
-pub(crate) fn man(side: Side, kind: Kind, square: Square) -> u64 {
+pub(crate) fn man(side: Side, kind: PieceKind, square: Square) -> u64 {
     WORDS[(side.index() * 6 + kind.index()) * 64 + square.index()]
 }
 

@@ -3,7 +3,7 @@
 /// A kind of chessman.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-pub enum Kind {
+pub enum PieceKind {
     /// Pawn.
     Pawn,
     /// Knight.
@@ -18,18 +18,23 @@ pub enum Kind {
     King,
 }
 
-impl Kind {
+impl PieceKind {
     /// All kinds, from pawn to king.
-    pub const ALL: [Kind; 6] = [
-        Kind::Pawn,
-        Kind::Knight,
-        Kind::Bishop,
-        Kind::Rook,
-        Kind::Queen,
-        Kind::King,
+    pub const ALL: [PieceKind; 6] = [
+        PieceKind::Pawn,
+        PieceKind::Knight,
+        PieceKind::Bishop,
+        PieceKind::Rook,
+        PieceKind::Queen,
+        PieceKind::King,
     ];
     /// What a pawn may become, the strongest first.
-    pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+    pub const PROMOTIONS: [PieceKind; 4] = [
+        PieceKind::Queen,
+        PieceKind::Rook,
+        PieceKind::Bishop,
+        PieceKind::Knight,
+    ];
 
     /// The kind as an index.
     #[inline]
@@ -43,14 +48,14 @@ impl Kind {
     }
 
     /// The kind a letter of either case stands for.
-    pub const fn from_letter(letter: char) -> Option<Kind> {
+    pub const fn from_letter(letter: char) -> Option<PieceKind> {
         Some(match letter.to_ascii_uppercase() {
-            'P' => Kind::Pawn,
-            'N' => Kind::Knight,
-            'B' => Kind::Bishop,
-            'R' => Kind::Rook,
-            'Q' => Kind::Queen,
-            'K' => Kind::King,
+            'P' => PieceKind::Pawn,
+            'N' => PieceKind::Knight,
+            'B' => PieceKind::Bishop,
+            'R' => PieceKind::Rook,
+            'Q' => PieceKind::Queen,
+            'K' => PieceKind::King,
             _ => return None,
         })
     }

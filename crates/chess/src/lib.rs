@@ -6,23 +6,23 @@
 mod board;
 mod count;
 mod epd;
-mod exchange;
 mod fen;
 mod generate;
-mod hints;
 mod keys;
 mod kind;
+mod legality;
 mod moves;
 pub mod notation;
 mod perft;
 mod play;
 mod position;
 mod rules;
+mod see;
 mod view;
 
 pub use board::{Board, pawn_attacks};
 pub use epd::{Epd, EpdError, Operand, Operation};
 pub use fen::FenError;
-pub use kind::Kind;
+pub use kind::PieceKind;
 pub use moves::{Move, Special};
 pub use position::Chess;

@@ -1,6 +1,6 @@
 //! A move in sixteen bits.
 
-use crate::Kind;
+use crate::PieceKind;
 use quirkat_bitboard::Square;
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub enum Special {
     /// A pawn takes another that has just passed it.
     EnPassant,
     /// A pawn becomes a piece of that kind.
-    Promotion(Kind),
+    Promotion(PieceKind),
 }
 
 /// A move: where from, where to, and what is special about it. Castling goes from the king's to the rook's square, which
@@ -45,9 +45,9 @@ impl Move {
         Move(Move::new(from, to).0 | EN_PASSANT)
     }
 
-    /// A promotion to `kind`, one of [`Kind::PROMOTIONS`].
+    /// A promotion to `kind`, one of [`PieceKind::PROMOTIONS`].
     #[inline]
-    pub const fn promotion(from: Square, to: Square, kind: Kind) -> Move {
+    pub const fn promotion(from: Square, to: Square, kind: PieceKind) -> Move {
         Move(Move::new(from, to).0 | PROMOTION | (kind as u16 - 1) << 12)
     }
 
@@ -71,14 +71,19 @@ impl Move {
             1 => Special::Castling,
             2 => Special::EnPassant,
             promotion => Special::Promotion(
-                [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen][promotion as usize & 3],
+                [
+                    PieceKind::Knight,
+                    PieceKind::Bishop,
+                    PieceKind::Rook,
+                    PieceKind::Queen,
+                ][promotion as usize & 3],
             ),
         }
     }
 
     /// What a pawn becomes by this move.
     #[inline]
-    pub const fn promotes_to(self) -> Option<Kind> {
+    pub const fn promotes_to(self) -> Option<PieceKind> {
         match self.special() {
             Special::Promotion(kind) => Some(kind),
             _ => None,

@@ -1,6 +1,6 @@
 //! Counting positions as fast as the board allows: copies of one cache line, no keys, no lists.
 
-use crate::Kind;
+use crate::PieceKind;
 use crate::board::Board;
 use crate::count::count;
 use crate::generate::{Sink, Wanted, generate};
@@ -51,7 +51,7 @@ impl<const WHITE: bool, const OTHER: bool> Branches<'_, WHITE, OTHER> {
 
 impl<const WHITE: bool, const OTHER: bool> Sink for Branches<'_, WHITE, OTHER> {
     #[inline(always)]
-    fn piece(&mut self, kind: Kind, from: Square, targets: Bitboard) {
+    fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
         for to in targets {
             self.after(|next| next.play_piece::<WHITE>(kind, from, to));
         }
@@ -69,7 +69,7 @@ impl<const WHITE: bool, const OTHER: bool> Sink for Branches<'_, WHITE, OTHER> {
 
     #[inline(always)]
     fn promotions(&mut self, from: Square, to: Square) {
-        for kind in Kind::PROMOTIONS {
+        for kind in PieceKind::PROMOTIONS {
             self.after(|next| next.play_promotion::<WHITE>(from, to, kind));
         }
     }

@@ -1,6 +1,6 @@
 //! Playing moves on a bare board.
 
-use crate::Kind;
+use crate::PieceKind;
 use crate::board::{Board, back_rank, castled, forward, passed};
 use crate::view::side;
 use quirkat_bitboard::{Bitboard, Square};
@@ -8,9 +8,14 @@ use quirkat_bitboard::{Bitboard, Square};
 impl Board {
     /// A man other than a pawn goes from one square to another and takes what stands there.
     #[inline(always)]
-    pub(crate) fn play_piece<const WHITE: bool>(&mut self, kind: Kind, from: Square, to: Square) {
+    pub(crate) fn play_piece<const WHITE: bool>(
+        &mut self,
+        kind: PieceKind,
+        from: Square,
+        to: Square,
+    ) {
         let side = const { side(WHITE) };
-        let lost = if matches!(kind, Kind::King) {
+        let lost = if matches!(kind, PieceKind::King) {
             Bitboard::rank(back_rank(side))
         } else {
             from.bit()
@@ -26,7 +31,7 @@ impl Board {
         let side = const { side(WHITE) };
         self.keep_castling_without(Bitboard::EMPTY);
         self.clear(!side, to.bit());
-        self.toggle(side, Kind::Pawn, from.bit() | to.bit());
+        self.toggle(side, PieceKind::Pawn, from.bit() | to.bit());
     }
 
     /// A pawn goes two steps; where an enemy pawn stands beside it, the square between may be taken on.
@@ -34,7 +39,7 @@ impl Board {
     pub(crate) fn play_double_step<const WHITE: bool>(&mut self, from: Square, to: Square) {
         let side = const { side(WHITE) };
         self.keep_castling_without(Bitboard::EMPTY);
-        self.toggle(side, Kind::Pawn, from.bit() | to.bit());
+        self.toggle(side, PieceKind::Pawn, from.bit() | to.bit());
         let beside =
             ((to.bit().0 & !Bitboard::FILE_A.0) >> 1) | ((to.bit().0 & !Bitboard::file(7).0) << 1);
         if (Bitboard(beside) & self.pawns & self.side(!side)).any() {
@@ -48,12 +53,12 @@ impl Board {
         &mut self,
         from: Square,
         to: Square,
-        kind: Kind,
+        kind: PieceKind,
     ) {
         let side = const { side(WHITE) };
         self.keep_castling_without(to.bit());
         self.clear(!side, to.bit());
-        self.toggle(side, Kind::Pawn, from.bit());
+        self.toggle(side, PieceKind::Pawn, from.bit());
         self.toggle(side, kind, to.bit());
     }
 
@@ -62,8 +67,8 @@ impl Board {
     pub(crate) fn play_en_passant<const WHITE: bool>(&mut self, from: Square, to: Square) {
         let side = const { side(WHITE) };
         self.keep_castling_without(Bitboard::EMPTY);
-        self.toggle(!side, Kind::Pawn, passed(side, to));
-        self.toggle(side, Kind::Pawn, from.bit() | to.bit());
+        self.toggle(!side, PieceKind::Pawn, passed(side, to));
+        self.toggle(side, PieceKind::Pawn, from.bit() | to.bit());
     }
 
     /// The king castles with a rook. Either may end where the other stood, so both are lifted before either is put down.
@@ -72,9 +77,9 @@ impl Board {
         let side = const { side(WHITE) };
         let (king_to, rook_to) = castled(side, king, rook);
         self.keep_castling_without(Bitboard::rank(back_rank(side)));
-        self.toggle(side, Kind::King, king.bit());
-        self.toggle(side, Kind::Rook, rook.bit());
-        self.toggle(side, Kind::King, king_to.bit());
-        self.toggle(side, Kind::Rook, rook_to.bit());
+        self.toggle(side, PieceKind::King, king.bit());
+        self.toggle(side, PieceKind::Rook, rook.bit());
+        self.toggle(side, PieceKind::King, king_to.bit());
+        self.toggle(side, PieceKind::Rook, rook_to.bit());
     }
 }

@@ -3,10 +3,11 @@
 use crate::board::{Board, castled, passed};
 use crate::count::{count, en_passants};
 use crate::generate::{Sink, Wanted, generate};
-use crate::{Kind, Move, Special, hints, keys, perft};
+use crate::see::{VALUES, see_ge};
+use crate::{Move, PieceKind, Special, keys, legality, perft};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{
-    CountedDraw, DrawRules, Ending, MoveList, Observer, PieceId, Position, Side, Site,
+    CountedDraw, DrawRules, Ending, HistoryKey, MoveList, Observer, PieceId, Position, Side, Site,
 };
 
 /// The highest counters a text may have; play leaves them there, so that what it leads to can always be written.
@@ -18,7 +19,7 @@ pub(crate) const MAX_NUMBER: u32 = 99_999;
 pub struct Chess {
     pub(crate) board: Board,
     pub(crate) key: u64,
-    /// Keys of the pawns, of White's other men and of Black's, for [`Hints`](quirkat_game::Hints).
+    /// Keys of the pawns, of White's other men and of Black's, for [`Position`](quirkat_game::Position).
     pub(crate) structures: [u64; 3],
     pub(crate) number: u32,
     pub(crate) clock: u16,
@@ -81,7 +82,7 @@ impl Chess {
         }
         self.structures = [0; 3];
         for side in Side::BOTH {
-            for kind in Kind::ALL {
+            for kind in PieceKind::ALL {
                 for square in self.board.men(side, kind) {
                     let word = keys::man(side, kind, square);
                     self.key ^= word;
@@ -106,7 +107,7 @@ impl Chess {
     fn play_as<const WHITE: bool>(&mut self, mv: Move, observer: &mut impl Observer) {
         let (side, from, to) = (self.side, mv.from(), mv.to());
         let before = self.board.castling_rooks() | self.board.en_passant();
-        let kind = self.board.kind_on(from).unwrap_or(Kind::Pawn);
+        let kind = self.board.kind_on(from).unwrap_or(PieceKind::Pawn);
         let mut hands = Hands {
             key: self.key,
             structures: self.structures,
@@ -116,16 +117,16 @@ impl Chess {
         match mv.special() {
             Special::Castling => {
                 let (king_to, rook_to) = castled(side, from, to);
-                hands.lift(side, Kind::King, from);
-                hands.lift(side, Kind::Rook, to);
-                hands.put(side, Kind::King, king_to);
-                hands.put(side, Kind::Rook, rook_to);
+                hands.lift(side, PieceKind::King, from);
+                hands.lift(side, PieceKind::Rook, to);
+                hands.put(side, PieceKind::King, king_to);
+                hands.put(side, PieceKind::Rook, rook_to);
                 self.board.play_castling::<WHITE>(from, to);
             }
             Special::EnPassant => {
-                hands.lift(!side, Kind::Pawn, passed(side, to).first());
-                hands.lift(side, Kind::Pawn, from);
-                hands.put(side, Kind::Pawn, to);
+                hands.lift(!side, PieceKind::Pawn, passed(side, to).first());
+                hands.lift(side, PieceKind::Pawn, from);
+                hands.put(side, PieceKind::Pawn, to);
                 self.board.play_en_passant::<WHITE>(from, to);
                 self.clock = 0;
             }
@@ -142,7 +143,7 @@ impl Chess {
                     hands.put(side, kind, to);
                     self.play_plain::<WHITE>(kind, from, to);
                 }
-                if kind == Kind::Pawn {
+                if kind == PieceKind::Pawn {
                     self.clock = 0;
                 }
             }
@@ -152,8 +153,8 @@ impl Chess {
         self.key = hands.key ^ keys::BLACK_TO_MOVE ^ keys::rights(before ^ after);
     }
 
-    fn play_plain<const WHITE: bool>(&mut self, kind: Kind, from: Square, to: Square) {
-        if kind != Kind::Pawn {
+    fn play_plain<const WHITE: bool>(&mut self, kind: PieceKind, from: Square, to: Square) {
+        if kind != PieceKind::Pawn {
             return self.board.play_piece::<WHITE>(kind, from, to);
         }
         if from.rank().abs_diff(to.rank()) != 2 {
@@ -182,8 +183,8 @@ impl Chess {
 
 /// Which of the structure keys a man is part of.
 #[inline(always)]
-fn structure(side: Side, kind: Kind) -> usize {
-    if kind == Kind::Pawn {
+fn structure(side: Side, kind: PieceKind) -> usize {
+    if kind == PieceKind::Pawn {
         0
     } else {
         1 + side.index()
@@ -199,20 +200,20 @@ struct Hands<'a, O> {
 
 impl<O: Observer> Hands<'_, O> {
     #[inline(always)]
-    fn change(&mut self, side: Side, kind: Kind, square: Square) {
+    fn change(&mut self, side: Side, kind: PieceKind, square: Square) {
         let word = keys::man(side, kind, square);
         self.key ^= word;
         self.structures[structure(side, kind)] ^= word;
     }
 
     #[inline(always)]
-    fn put(&mut self, side: Side, kind: Kind, square: Square) {
+    fn put(&mut self, side: Side, kind: PieceKind, square: Square) {
         self.change(side, kind, square);
         self.observer.put(piece_id(side, kind), site(square));
     }
 
     #[inline(always)]
-    fn lift(&mut self, side: Side, kind: Kind, square: Square) {
+    fn lift(&mut self, side: Side, kind: PieceKind, square: Square) {
         self.change(side, kind, square);
         self.observer.lift(piece_id(side, kind), site(square));
     }
@@ -220,7 +221,7 @@ impl<O: Observer> Hands<'_, O> {
 
 /// The number of a man in [`PIECES`](quirkat_game::Rules::PIECES).
 #[inline]
-pub(crate) const fn piece_id(side: Side, kind: Kind) -> PieceId {
+pub(crate) const fn piece_id(side: Side, kind: PieceKind) -> PieceId {
     PieceId((side as u8) * 6 + kind as u8)
 }
 
@@ -301,8 +302,8 @@ impl Position for Chess {
 
     fn is_legal(&self, mv: Move) -> bool {
         match self.side {
-            Side::White => hints::is_legal::<true>(self, mv),
-            Side::Black => hints::is_legal::<false>(self, mv),
+            Side::White => legality::is_legal::<true>(self, mv),
+            Side::Black => legality::is_legal::<false>(self, mv),
         }
     }
 
@@ -320,6 +321,91 @@ impl Position for Chess {
             (_, Side::Black) => perft::perft::<false>(&self.board, depth),
         }
     }
+
+    /// Pawns, White's men, Black's men.
+    const STRUCTURE_KEYS: usize = 3;
+
+    #[inline]
+    fn encode(&self, mv: Move) -> u16 {
+        mv.bits()
+    }
+
+    #[inline]
+    fn decode(&self, code: u16) -> Option<Move> {
+        let mv = Move::from_bits(code)?;
+        self.is_legal(mv).then_some(mv)
+    }
+
+    #[inline]
+    fn history_key(&self, mv: Move) -> HistoryKey {
+        let kind = self.board.kind_on(mv.from()).unwrap_or(PieceKind::Pawn);
+        HistoryKey {
+            piece: piece_id(self.side, kind),
+            from: site(mv.from()),
+            to: site(mv.to()),
+        }
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        self.board.checkers(self.side).any()
+    }
+
+    #[inline]
+    fn is_tactical(&self, mv: Move) -> bool {
+        match mv.special() {
+            Special::Castling => false,
+            Special::EnPassant | Special::Promotion(PieceKind::Queen) => true,
+            _ => self.board.side(!self.side).has(mv.to()),
+        }
+    }
+
+    #[inline]
+    fn victim(&self, mv: Move) -> Option<PieceId> {
+        self.taken(mv).map(|kind| piece_id(!self.side, kind))
+    }
+
+    #[inline]
+    fn material_gain(&self, mv: Move) -> i32 {
+        let taken = self.taken(mv).map_or(0, |kind| VALUES[kind.index()]);
+        let promoted = mv
+            .promotes_to()
+            .map_or(0, |kind| VALUES[kind.index()] - VALUES[0]);
+        taken + promoted
+    }
+
+    #[inline]
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        see_ge(self, mv, threshold)
+    }
+
+    fn tactical_moves(&self, list: &mut MoveList<Move>) {
+        self.list(Wanted::Tactical, list);
+    }
+
+    fn quiet_moves(&self, list: &mut MoveList<Move>) {
+        self.list(Wanted::Quiet, list);
+    }
+
+    /// With pawns alone, having to move is too often what loses.
+    fn null_move(&self) -> Option<Chess> {
+        let pieces = self.board.side(self.side) & !self.board.pawns & !self.board.kings;
+        if pieces.is_empty() || self.in_check() {
+            return None;
+        }
+        let mut next = *self;
+        next.key ^= keys::BLACK_TO_MOVE ^ keys::rights(next.board.en_passant());
+        next.board.keep_castling_without(Bitboard::EMPTY);
+        next.side = !next.side;
+        // Nothing before a pass can come back after it.
+        next.clock = 0;
+        Some(next)
+    }
+
+    #[inline]
+    fn structure_key(&self, index: usize) -> u64 {
+        self.structures[index % 3]
+    }
 }
 
 /// Writes moves into a list.
@@ -331,7 +417,7 @@ pub(crate) struct Listed<'a> {
 
 impl Sink for Listed<'_> {
     #[inline(always)]
-    fn piece(&mut self, _: Kind, from: Square, targets: Bitboard) {
+    fn piece(&mut self, _: PieceKind, from: Square, targets: Bitboard) {
         for to in targets {
             self.list.push(Move::new(from, to));
         }
@@ -350,10 +436,10 @@ impl Sink for Listed<'_> {
     #[inline(always)]
     fn promotions(&mut self, from: Square, to: Square) {
         let kinds = match self.wanted {
-            Wanted::All => &Kind::PROMOTIONS[..],
-            Wanted::Tactical if self.enemies.has(to) => &Kind::PROMOTIONS[..],
-            Wanted::Tactical => &Kind::PROMOTIONS[..1],
-            Wanted::Quiet => &Kind::PROMOTIONS[1..],
+            Wanted::All => &PieceKind::PROMOTIONS[..],
+            Wanted::Tactical if self.enemies.has(to) => &PieceKind::PROMOTIONS[..],
+            Wanted::Tactical => &PieceKind::PROMOTIONS[..1],
+            Wanted::Quiet => &PieceKind::PROMOTIONS[1..],
         };
         for &kind in kinds {
             self.list.push(Move::promotion(from, to, kind));

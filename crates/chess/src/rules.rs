@@ -2,9 +2,11 @@
 
 use crate::board::{back_rank, castled};
 use crate::position::{piece_id, site};
-use crate::{Chess, FenError, Kind, Move, Special, notation};
+use crate::{Chess, FenError, Move, PieceKind, Special, notation};
 use quirkat_bitboard::Square;
-use quirkat_game::{Board, Grid, Hints, MoveError, Notation, Piece, PieceId, Rules, Side, Site};
+use quirkat_game::{
+    Geometry, Grid, MoveError, Notation, Piece, PieceId, Position, Rules, Side, Site,
+};
 
 /// The usual start, as text.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -19,7 +21,7 @@ const fn pieces() -> [Piece; 12] {
     }; 12];
     let mut i = 0;
     while i < 12 {
-        let (kind, white) = (Kind::ALL[i % 6], i < 6);
+        let (kind, white) = (PieceKind::ALL[i % 6], i < 6);
         pieces[i] = Piece {
             side: if white { Side::White } else { Side::Black },
             letter: if white {
@@ -37,7 +39,7 @@ const fn pieces() -> [Piece; 12] {
 
 impl Rules for Chess {
     const NAME: &'static str = "chess";
-    const BOARD: Board = Board {
+    const BOARD: Geometry = Geometry {
         width: 8,
         height: 8,
         grid: Grid::Squares,
@@ -108,7 +110,7 @@ impl Rules for Chess {
         notation::read(self, text)
     }
 
-    fn record_text(&self, mv: Move) -> String {
+    fn san(&self, mv: Move) -> String {
         notation::san::write(self, mv)
     }
 
@@ -164,5 +166,5 @@ fn at_home(position: &Chess, right: char) -> bool {
         let square = Square::at(file, back_rank(side));
         position.board.men(side, kind).has(square)
     };
-    stands(Kind::King, 4) && stands(Kind::Rook, rook)
+    stands(PieceKind::King, 4) && stands(PieceKind::Rook, rook)
 }

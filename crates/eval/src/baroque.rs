@@ -6,7 +6,7 @@ mod terms;
 
 use crate::belief::{Belief, for_mover};
 use crate::{Counts, Tally, Total, Trace, WeightError, Weighted, Weights};
-use quirkat_baroque::{BaroquePosition, BaroqueRules, Kind, Outlook, RuleSet, UltimaRules};
+use quirkat_baroque::{BaroquePosition, BaroqueRules, Outlook, PieceKind, RuleSet, UltimaRules};
 use quirkat_bitboard::Bitboard;
 use quirkat_game::{Position, Side};
 use quirkat_search::{Evaluate, Score};
@@ -126,7 +126,7 @@ fn count_outlook<R: RuleSet>(
         .prey
         .iter()
         .fold(Bitboard::EMPTY, |all, &set| all | set);
-    for (i, kind) in Kind::ALL.into_iter().enumerate() {
+    for (i, kind) in PieceKind::ALL.into_iter().enumerate() {
         tally.add(side, terms::MOBILITY + i, outlook.moves[i] as i32);
         let held = position.pieces(side, kind) & outlook.frozen;
         tally.add(side, terms::FROZEN + i, held.count() as i32);

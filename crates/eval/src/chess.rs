@@ -12,7 +12,7 @@ mod threats;
 use crate::belief::{Belief, for_mover};
 use crate::{Counts, Tally, Total, Trace, WeightError, Weighted, Weights};
 use pawns::{PawnCache, Pawns};
-use quirkat_chess::{Chess, Kind};
+use quirkat_chess::{Chess, PieceKind};
 use quirkat_game::{Position, Side};
 use quirkat_search::{Evaluate, Score};
 use scale::{FULL_PHASE, late_scale, phase};
@@ -109,7 +109,7 @@ fn count_side(survey: &Survey<'_>, pawns: &Pawns, side: Side, tally: &mut impl T
     king::count_danger(survey, side, tally);
     threats::count(survey, side, tally);
     pawns::count_passed(survey, pawns, side, tally);
-    if survey.board.men(side, Kind::Bishop).several() {
+    if survey.board.men(side, PieceKind::Bishop).several() {
         tally.add(side, terms::BISHOP_PAIR, 1);
     }
 }

@@ -2,7 +2,7 @@
 
 use quirkat_chess::Chess;
 use quirkat_eval::Evaluated;
-use quirkat_game::{Hints, Position};
+use quirkat_game::Position;
 use quirkat_search::{Control, Engine, Limits, Request, win_in};
 use std::collections::HashMap;
 

@@ -51,7 +51,7 @@ pub(crate) fn move_text(data: &[u8]) {
             match position.parse_move(text) {
                 Ok(mv) => {
                     assert!(position.is_legal(mv));
-                    assert_eq!(position.parse_move(&position.record_text(mv)), Ok(mv));
+                    assert_eq!(position.parse_move(&position.san(mv)), Ok(mv));
                 }
                 Err(error) => assert!(!error.to_string().contains('\n')),
             }

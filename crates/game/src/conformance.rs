@@ -5,12 +5,12 @@
 
 mod board;
 mod counts;
-mod hints;
 mod keys;
 mod legality;
 mod play;
 mod records;
 mod reference;
+mod search;
 mod seen;
 mod texts;
 

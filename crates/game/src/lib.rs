@@ -1,9 +1,8 @@
 //! The contract a game fulfils, and everything that follows from it for any game: records with repetition, PGN,
 //! counting, and the conformance suite.
 //!
-//! A game is one type that implements three traits. [`Position`] is the hot half: moves, play, key, ends. [`Rules`] is the
-//! cold half: names, texts and the look of the board; a display runs on nothing else. Between them, [`Hints`] is what a
-//! search may ask besides, every method with a default that is right for any game.
+//! A game is one type that implements two traits. [`Position`] is the hot half: moves, play, key, ends, and what a search
+//! may ask. [`Rules`] is the cold half: names, texts and the look of the board; a display runs on nothing else.
 //! Nothing in this crate knows a game by name.
 //!
 //! # A game from end to end
@@ -14,7 +13,7 @@
 //! ```
 //! use quirkat_game::conformance::{self, Expected};
 //! use quirkat_game::{
-//!     Board, DrawRules, Ending, Grid, Hints, MoveError, MoveList, Observer, Piece, PieceId, Position, Rules, Side, Site, mix,
+//!     Geometry, DrawRules, Ending, Grid, MoveError, MoveList, Observer, Piece, PieceId, Position, Rules, Side, Site, mix,
 //! };
 //! use std::fmt;
 //! use std::str::FromStr;
@@ -53,11 +52,9 @@
 //!     }
 //! }
 //!
-//! impl Hints for Heap {}
-//!
 //! impl Rules for Heap {
 //!     const NAME: &'static str = "heap";
-//!     const BOARD: Board = Board { width: 9, height: 1, grid: Grid::Squares };
+//!     const BOARD: Geometry = Geometry { width: 9, height: 1, grid: Grid::Squares };
 //!     const PIECES: &'static [Piece] = &[Piece { side: Side::White, letter: 'o', name: "counter", glyph: '●' }];
 //!     const POSITION_HELP: &'static str = "the number of counters and the side to move, `9 w`";
 //!
@@ -117,7 +114,6 @@ pub mod conformance;
 mod draws;
 mod ending;
 mod error;
-mod hints;
 mod notation;
 mod perft;
 pub mod pgn;
@@ -132,12 +128,11 @@ mod site;
 pub use draws::{CountedDraw, DrawRules};
 pub use ending::{Ending, Outcome};
 pub use error::{MoveError, quoted};
-pub use hints::{Hints, Trail};
 pub use notation::{Notation, plain_text};
 pub use perft::{divide, perft_threads};
-pub use position::{MAX_MOVES, MoveList, Observer, Position};
+pub use position::{HistoryKey, MAX_MOVES, MoveList, Observer, Position};
 pub use random::{Random, mix, wander};
 pub use record::{Record, RecordError};
-pub use rules::{Board, Grid, Piece, Rules};
+pub use rules::{Geometry, Grid, Piece, Rules};
 pub use side::Side;
 pub use site::{PieceId, Site};

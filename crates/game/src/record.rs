@@ -101,8 +101,8 @@ impl<P: Rules> Record<P> {
     }
 
     /// The moves as game records show them.
-    pub fn record_texts(&self) -> impl Iterator<Item = String> {
-        self.steps().map(|(before, mv)| before.record_text(mv))
+    pub fn san_moves(&self) -> impl Iterator<Item = String> {
+        self.steps().map(|(before, mv)| before.san(mv))
     }
 
     /// Each move with the position it was played in.

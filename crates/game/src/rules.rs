@@ -1,6 +1,6 @@
 //! The cold half of a game: names, texts and the look of the board, for every edge that shows or reads it.
 
-use crate::{Hints, MoveError, Notation, Observer, PieceId, Side, Site, plain_text};
+use crate::{MoveError, Notation, Observer, PieceId, Position, Side, Site, plain_text};
 use std::error::Error;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -29,7 +29,7 @@ pub enum Grid {
 
 /// The shape of a board. Files are lettered from the left, ranks numbered from the bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board {
+pub struct Geometry {
     /// Number of files, at most 26.
     pub width: u8,
     /// Number of ranks, at most 9.
@@ -38,7 +38,7 @@ pub struct Board {
     pub grid: Grid,
 }
 
-impl Board {
+impl Geometry {
     /// All sites, from the bottom left corner row by row.
     pub fn sites(self) -> impl Iterator<Item = Site> {
         (0..self.width * self.height).map(Site)
@@ -67,11 +67,11 @@ impl Board {
 
 /// A game as people and programs meet it. [`FromStr`] and [`Display`] read and write the position text, and writing what
 /// was read gives the canonical text.
-pub trait Rules: Hints + FromStr<Err: Error + Send + Sync + 'static> + Display {
+pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Display {
     /// The game's name in commands: lower case, one word.
     const NAME: &'static str;
     /// The shape of the board.
-    const BOARD: Board;
+    const BOARD: Geometry;
     /// Every kind of piece of either side; a [`PieceId`] is an index into it.
     const PIECES: &'static [Piece];
     /// A sentence or two on how a position is written.
@@ -84,7 +84,7 @@ pub trait Rules: Hints + FromStr<Err: Error + Send + Sync + 'static> + Display {
         },
         Notation {
             name: "alg",
-            write: Self::record_text,
+            write: Self::san,
         },
     ];
 
@@ -119,7 +119,7 @@ pub trait Rules: Hints + FromStr<Err: Error + Send + Sync + 'static> + Display {
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
     /// The move as game records show it, in the position it is played in: one word that PGN can hold.
-    fn record_text(&self, mv: Self::Move) -> String {
+    fn san(&self, mv: Self::Move) -> String {
         self.move_text(mv)
     }
 

@@ -5,7 +5,7 @@ use crate::records::{Game, Header, Ply, RecordsError, Writer};
 use quirkat_arena::{Adjudication, Adjudicator, DrawRule, WinRule};
 use quirkat_eval::Evaluated;
 use quirkat_game::{Outcome, Random, Record, mix, wander};
-use quirkat_search::{Control, Engine, Found, Limits, Request, STACK};
+use quirkat_search::{Control, Engine, Limits, Request, STACK, SearchResult};
 use quirkat_session::{self as session, Visitor};
 use std::io;
 use std::path::Path;
@@ -287,7 +287,7 @@ impl<'a, P: Evaluated> Table<'a, P> {
         }
     }
 
-    fn search(&mut self, record: &Record<P>) -> Found<P::Move> {
+    fn search(&mut self, record: &Record<P>) -> SearchResult<P::Move> {
         let request = Request::in_game(record, Limits::nodes(self.recipe.nodes));
         self.engine.search_here(&request, self.control, &mut |_| {})
     }

@@ -6,7 +6,7 @@ mod toledo;
 pub use toledo::{BoardAuthority, Toledo};
 
 use crate::{LEVELS, Level, Opponent, Opposed};
-use quirkat_baroque::{Baroque, Kind as Piece, Ultima};
+use quirkat_baroque::{Baroque, PieceKind as Piece, Ultima};
 
 /// What the document's table gives for each piece.
 const SCORES: [(Piece, i32); 7] = [

@@ -14,7 +14,7 @@ pub use waterloo::{Marks, Waterloo};
 
 use crate::{Book, Choice, LEVELS, Level, Manner, Opponent, Opposed, Turn, Watch};
 use quirkat_chess::{Chess, Move};
-use quirkat_search::plain::{PlainFound, Witness};
+use quirkat_search::plain::{PlainResult, Witness};
 use std::sync::LazyLock;
 
 const FOVEROS: &str = "FOVEROS, Bristol 2014";
@@ -52,7 +52,7 @@ impl Manner<Chess> for Document {
         turn: &Turn<'_, Chess>,
         watch: Watch,
         witness: &mut dyn Witness<Chess>,
-    ) -> Option<PlainFound<Move>> {
+    ) -> Option<PlainResult<Move>> {
         match self {
             Document::Foveros(manner) => manner.watch(turn, watch, witness),
             Document::Gent(manner) => manner.watch(turn, watch, witness),

@@ -42,5 +42,5 @@ pub use error::{DEEPEST, OpponentError};
 pub use level::{LEVEL_NAMES, LEVELS, Level, Mind, Noticing, RATINGS, Strength, Thinking};
 pub use lists::{Lists, NoAnswer};
 pub use manner::{Choice, Manner, Turn, Watch};
-pub use opponent::{Kind, Opponent, Opposed, Profile, profiles};
+pub use opponent::{Opponent, OpponentKind, Opposed, Profile, profiles};
 pub use player::Player;

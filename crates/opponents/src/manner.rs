@@ -1,7 +1,7 @@
 //! How an opponent finds its moves.
 
 use quirkat_game::{Random, Record, Rules, mix};
-use quirkat_search::plain::{Plain, PlainFound, Witness};
+use quirkat_search::plain::{Plain, PlainResult, Witness};
 use quirkat_search::{Control, Evaluate, Score};
 use std::convert::Infallible;
 use std::fmt::Debug;
@@ -18,7 +18,7 @@ pub trait Manner<P: Rules>: Clone + Debug + Send + Sync + 'static {
         _: &Turn<'_, P>,
         _: Watch,
         _: &mut dyn Witness<P>,
-    ) -> Option<PlainFound<P::Move>> {
+    ) -> Option<PlainResult<P::Move>> {
         None
     }
 
@@ -83,7 +83,7 @@ pub struct Choice<M> {
 
 impl<M: Copy> Choice<M> {
     /// One of the moves that a search so deep found.
-    pub(crate) fn found(mv: M, depth: u32, found: &PlainFound<M>) -> Choice<M> {
+    pub(crate) fn found(mv: M, depth: u32, found: &PlainResult<M>) -> Choice<M> {
         Choice {
             mv,
             score: Some(found.score),
@@ -110,7 +110,7 @@ impl<'a, P: Rules> Turn<'a, P> {
         &self,
         plain: Plain,
         evaluator: &mut E,
-    ) -> PlainFound<P::Move> {
+    ) -> PlainResult<P::Move> {
         self.search_watched(plain, evaluator, &mut ())
     }
 
@@ -120,7 +120,7 @@ impl<'a, P: Rules> Turn<'a, P> {
         plain: Plain,
         evaluator: &mut E,
         witness: &mut impl Witness<P>,
-    ) -> PlainFound<P::Move> {
+    ) -> PlainResult<P::Move> {
         // What an evaluation follows may have begun long before the position on the board.
         let mut state = evaluator.state(self.record.start());
         for (before, mv) in self.record.steps() {

@@ -44,7 +44,7 @@ pub struct Opponent<P: Opposed> {
 
 /// What an opponent is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum OpponentKind {
     /// The player of a document.
     Document,
     /// A level, counted from 1.
@@ -61,7 +61,7 @@ pub struct Profile {
     /// The document it comes from, where there is one.
     pub source: Option<&'static str>,
     /// What it is.
-    pub kind: Kind,
+    pub kind: OpponentKind,
     /// How many plies it looks ahead, where that is fixed.
     pub depth: Option<u32>,
     /// How many nodes it searches at most, where that is fixed.
@@ -88,7 +88,7 @@ pub(crate) fn level_profile<P: Opposed>(number: usize) -> Profile {
         name: LEVEL_NAMES[number - 1],
         about: ABOUT[number - 1],
         source: None,
-        kind: Kind::Level(number),
+        kind: OpponentKind::Level(number),
         depth: level.depth(),
         nodes: level.nodes(),
         any_depth: false,
@@ -104,7 +104,7 @@ impl<P: Opposed> Opponent<P> {
             name: self.name,
             about: self.about,
             source: Some(self.source),
-            kind: Kind::Document,
+            kind: OpponentKind::Document,
             depth: Some(self.manner.depth()),
             nodes: None,
             any_depth: self.manner.to_depth(1).is_some(),

@@ -7,8 +7,8 @@ use crate::{
     names,
 };
 use quirkat_game::{Record, quoted};
-use quirkat_search::plain::{PlainFound, Witness};
-use quirkat_search::{Control, Engine, Found, Limits, Request};
+use quirkat_search::plain::{PlainResult, Witness};
+use quirkat_search::{Control, Engine, Limits, Request, SearchResult};
 use std::fmt;
 
 /// The table of a player at full strength that was not told otherwise, in megabytes.
@@ -170,7 +170,7 @@ impl<P: Opposed> Player<P> {
         watch: Watch,
         control: &Control,
         witness: &mut dyn Witness<P>,
-    ) -> Option<PlainFound<P::Move>> {
+    ) -> Option<PlainResult<P::Move>> {
         match &self.ways {
             Ways::Document(manner) if record.ending().is_none() => {
                 manner.watch(&Turn::new(record, self.seed, control), watch, witness)
@@ -181,7 +181,7 @@ impl<P: Opposed> Player<P> {
 }
 
 impl<P: Opposed> FullEngine<P> {
-    fn search(&mut self, request: &Request<P>, control: &Control) -> Found<P::Move> {
+    fn search(&mut self, request: &Request<P>, control: &Control) -> SearchResult<P::Move> {
         let make = || {
             Box::new(Engine::new(
                 P::Eval::default(),

@@ -49,7 +49,7 @@ fn every_line_of_the_book_is_legal_and_reaches_the_opening_it_is_named_for() {
             let mv = position
                 .parse_move(text)
                 .unwrap_or_else(|error| panic!("{name}: {error}"));
-            assert_eq!(position.record_text(mv), text, "{name}");
+            assert_eq!(position.san(mv), text, "{name}");
             position.play(mv);
             reached |= wanted.contains(diagram(&position).as_str());
         }

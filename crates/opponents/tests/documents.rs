@@ -1,7 +1,7 @@
 //! The players of the documents, held against what the documents say.
 
 use quirkat_alquerque::Alquerque;
-use quirkat_baroque::{Baroque, BaroquePosition, Kind, RuleSet, Ultima};
+use quirkat_baroque::{Baroque, BaroquePosition, PieceKind, RuleSet, Ultima};
 use quirkat_chess::Chess;
 use quirkat_game::{Outcome, Position, Random, Record, Rules};
 use quirkat_opponents::{Choice, Opposed, Player};
@@ -82,10 +82,13 @@ fn toledo_scores<R: RuleSet>(position: &BaroquePosition<R>) -> i32 {
     let us = position.side_to_move();
     let sum = |side| -> i32 {
         let count = |kind| position.pieces(side, kind).count() as i32;
-        10_000 * count(Kind::King)
-            + 200 * count(Kind::Leaper)
-            + 150 * (count(Kind::Imitator) + count(Kind::Freezer) + count(Kind::StepBack))
-            + 100 * (count(Kind::Squeezer) + count(Kind::Coordinator))
+        10_000 * count(PieceKind::King)
+            + 200 * count(PieceKind::Leaper)
+            + 150
+                * (count(PieceKind::Imitator)
+                    + count(PieceKind::Freezer)
+                    + count(PieceKind::StepBack))
+            + 100 * (count(PieceKind::Squeezer) + count(PieceKind::Coordinator))
     };
     sum(us) - sum(!us)
 }
@@ -192,15 +195,15 @@ fn atlanta_leaves_the_opponent_without_a_move() {
 // Gent: Project Schaakcomputer.
 
 fn gent_values(position: &Chess) -> i32 {
-    use quirkat_chess::Kind;
+    use quirkat_chess::PieceKind;
     let us = position.side_to_move();
     let sum = |side| -> i32 {
         let men = [
-            (Kind::Pawn, 1),
-            (Kind::Knight, 12),
-            (Kind::Bishop, 3),
-            (Kind::Rook, 5),
-            (Kind::Queen, 25),
+            (PieceKind::Pawn, 1),
+            (PieceKind::Knight, 12),
+            (PieceKind::Bishop, 3),
+            (PieceKind::Rook, 5),
+            (PieceKind::Queen, 25),
         ];
         let worth =
             men.map(|(kind, pawns)| position.board().men(side, kind).count() as i32 * pawns);

@@ -3,7 +3,7 @@
 use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
 use quirkat_chess::Chess;
-use quirkat_game::{Hints, Outcome, Position, Random, Record, Rules, Side, wander};
+use quirkat_game::{Outcome, Position, Random, Record, Rules, Side, wander};
 use quirkat_opponents::{LEVELS, Mind, Openings, Opposed, Player, Strength};
 use quirkat_search::{Control, Limits, Request};
 
@@ -158,7 +158,7 @@ fn middling_levels_do_not_leave_their_queen_to_be_taken() {
             let mv = choose(&mut player, &record, 20_000);
             let after = record.position().after(mv);
             let loses =
-                |&answer: &_| after.gain(answer) > 900 && after.exchange_reaches(answer, 700);
+                |&answer: &_| after.material_gain(answer) > 900 && after.see_ge(answer, 700);
             !after.legal_moves().iter().any(loses)
         };
         let kept = (0..50).filter(keeps).count();

@@ -4,7 +4,7 @@ use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
 use quirkat_chess::Chess;
 use quirkat_game::{Position, Random, Record};
-use quirkat_opponents::{DEEPEST, Kind, OpponentError, Opposed, Player, profiles};
+use quirkat_opponents::{DEEPEST, OpponentError, OpponentKind, Opposed, Player, profiles};
 use quirkat_search::{Control, Limits};
 use std::collections::HashSet;
 use std::time::Duration;
@@ -54,7 +54,7 @@ fn check<P: Opposed>() {
         assert!(name.chars().all(plain), "{name}");
         assert!(profile.about.ends_with('.'), "{name}");
         assert_eq!(profile.about.matches(". ").count(), 0, "{name}");
-        let document = profile.kind == Kind::Document;
+        let document = profile.kind == OpponentKind::Document;
         assert_eq!(profile.source.is_some(), document, "{name}");
 
         // From the start on, where chance may also choose an opening.

@@ -8,7 +8,7 @@ use crate::{json, output, position};
 use anyhow::Result;
 use quirkat_eval::Evaluated;
 use quirkat_game::Rules;
-use quirkat_search::{Bound, Control, Info, InfoLine, Request, Score, Verdict};
+use quirkat_search::{Bound, Control, DisplayScore, PvInfo, Request, Score, SearchInfo};
 use quirkat_session::Visitor;
 use serde::Serialize;
 use std::time::Duration;
@@ -68,13 +68,13 @@ impl Visitor for Analyse<'_> {
         });
         if found.best() != teller.told {
             // The depth that was broken off had found something better.
-            let line = InfoLine {
+            let line = PvInfo {
                 score: found.score,
                 bound: Bound::Exact,
                 selective_depth: found.depth,
                 moves: &found.line,
             };
-            teller.tell(&Info {
+            teller.tell(&SearchInfo {
                 depth: found.depth,
                 nodes: found.nodes,
                 elapsed: found.elapsed,
@@ -115,7 +115,7 @@ impl<P: Rules> Teller<P> {
         }
     }
 
-    fn tell(&mut self, info: &Info<'_, P::Move>) {
+    fn tell(&mut self, info: &SearchInfo<'_, P::Move>) {
         let next = info.depth + 1;
         self.progress.tell(format!("searching depth {next},"));
         let best = info.lines.first();
@@ -139,22 +139,22 @@ impl<P: Rules> Teller<P> {
         }
     }
 
-    fn row(&self, info: &Info<'_, P::Move>, line: &InfoLine<'_, P::Move>) -> String {
+    fn row(&self, info: &SearchInfo<'_, P::Move>, line: &PvInfo<'_, P::Move>) -> String {
         format!(
             "{:>5} {:>11} {:>12} {:>8.3}  {}\n",
             info.depth,
             score(line.score, line.bound),
             info.nodes,
             info.elapsed.as_secs_f64(),
-            self.texts(line.moves, P::record_text).join(" ")
+            self.texts(line.moves, P::san).join(" ")
         )
     }
 
     fn object(
         &self,
-        info: &Info<'_, P::Move>,
+        info: &SearchInfo<'_, P::Move>,
         number: usize,
-        line: &InfoLine<'_, P::Move>,
+        line: &PvInfo<'_, P::Move>,
     ) -> String {
         let row = Row {
             depth: info.depth,
@@ -192,5 +192,5 @@ fn score(score: Score, bound: Bound) -> String {
         Bound::Upper => "≤",
         Bound::Exact | Bound::None => "",
     };
-    format!("{mark}{}", Verdict::from(score))
+    format!("{mark}{}", DisplayScore::from(score))
 }

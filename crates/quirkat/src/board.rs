@@ -6,7 +6,7 @@ mod squares;
 
 pub(crate) use net::Net;
 
-use quirkat_game::{Board, Grid, Piece, Rules, Site};
+use quirkat_game::{Geometry, Grid, Piece, Rules, Site};
 
 /// How a board is to look.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ pub(crate) struct Look {
 
 /// A position as it is drawn.
 pub(crate) struct Picture {
-    board: Board,
+    board: Geometry,
     pieces: Vec<Option<Piece>>,
     /// Sites that stand out: where the last move began and ended.
     marked: Vec<Site>,
@@ -35,7 +35,7 @@ impl Picture {
     }
 
     /// A board with pieces on its sites, from the bottom left corner row by row.
-    pub(crate) fn new(board: Board, pieces: Vec<Option<Piece>>, look: Look) -> Picture {
+    pub(crate) fn new(board: Geometry, pieces: Vec<Option<Piece>>, look: Look) -> Picture {
         Picture {
             board,
             pieces,

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use quirkat_game as game;
-use quirkat_search::{self as search, Verdict};
+use quirkat_search::{self as search, DisplayScore};
 use serde::Serialize;
 
 /// The end of a game.
@@ -35,10 +35,10 @@ pub(crate) enum Score {
 
 impl From<search::Score> for Score {
     fn from(score: search::Score) -> Score {
-        match Verdict::from(score) {
-            Verdict::Value(value) => Score::Value(value),
-            Verdict::WinIn(plies) => Score::WinsIn(plies.div_ceil(2)),
-            Verdict::LossIn(plies) => Score::LosesIn(plies.div_ceil(2)),
+        match DisplayScore::from(score) {
+            DisplayScore::Value(value) => Score::Value(value),
+            DisplayScore::WinIn(plies) => Score::WinsIn(plies.div_ceil(2)),
+            DisplayScore::LossIn(plies) => Score::LosesIn(plies.div_ceil(2)),
         }
     }
 }

@@ -7,11 +7,12 @@ use crate::args::MatchArgs;
 use crate::{json, output};
 use anyhow::{Result, ensure};
 use quirkat_arena::stats::{Estimate, Sprt, Tally};
-use quirkat_arena::{Archive, Entry, Form, Plan, Schedule, Verdict, Watcher};
+use quirkat_arena::{Archive, Entry, Form, Plan, Schedule, Watcher};
 use quirkat_game::{Outcome, Side};
 use report::Report;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
 /// As many games as a test may take before it is given up.
 const TEST: u32 = 100_000;
@@ -70,7 +71,7 @@ struct State<'a> {
 }
 
 impl Watcher for State<'_> {
-    fn finished(&mut self, entry: &Entry, earlier: bool) -> Verdict {
+    fn finished(&mut self, entry: &Entry, earlier: bool) -> ControlFlow<()> {
         let side = if entry.white == 0 {
             Side::White
         } else {
@@ -86,8 +87,8 @@ impl Watcher for State<'_> {
         let standing = self.standing();
         self.teller.game(self.plan, entry, earlier, &standing);
         match self.test.and_then(|test| test.decide(self.tally.pairs())) {
-            Some(_) => Verdict::Enough,
-            None => Verdict::GoOn,
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::engine;
 use crate::{json, position};
 use anyhow::{Result, bail};
 use quirkat_game::{Ending, Outcome, Record, Side};
-use quirkat_opponents::{Kind, Opposed, Player};
+use quirkat_opponents::{OpponentKind, Opposed, Player};
 use quirkat_search::{Control, Request, Score};
 use quirkat_session::{Visitor, affordable_table};
 use serde::Serialize;
@@ -73,22 +73,24 @@ fn opponent<P: Opposed>(args: &NextArgs) -> Result<Option<Player<P>>> {
     let seed = args.seed.unwrap_or(SEED);
     let mut player = Player::open(name, seed)?;
     match (player.profile().kind, args.limits.depth()) {
-        (Kind::Level(_), _) => {
+        (OpponentKind::Level(_), _) => {
             let table = affordable_table(args.engine.hash as usize);
             player.set_resources(table, args.engine.threads as usize);
             player.set_openings(args.book.clone().unwrap_or_default().open()?);
         }
-        (Kind::Document, _) if !args.limits.is_depth_or_none() => {
+        (OpponentKind::Document, _) if !args.limits.is_depth_or_none() => {
             bail!(
                 "`{}` looks as far as its document says, however long it takes",
                 player.profile().name
             )
         }
-        (Kind::Document, _) if args.book.is_some() => {
+        (OpponentKind::Document, _) if args.book.is_some() => {
             bail!("`{}` knows no openings", player.profile().name)
         }
-        (Kind::Document, Some(depth)) => player = Player::open(&format!("{name}:{depth}"), seed)?,
-        (Kind::Document, None) => {}
+        (OpponentKind::Document, Some(depth)) => {
+            player = Player::open(&format!("{name}:{depth}"), seed)?
+        }
+        (OpponentKind::Document, None) => {}
     }
     Ok(Some(player))
 }

@@ -3,7 +3,7 @@
 use crate::args::OpponentsArgs;
 use crate::json;
 use anyhow::Result;
-use quirkat_opponents::{Kind, Profile};
+use quirkat_opponents::{OpponentKind, Profile};
 use quirkat_session::Game;
 use serde::Serialize;
 use std::fmt::Write;
@@ -70,8 +70,8 @@ impl Row {
             game: game.name(),
             name,
             kind: match kind {
-                Kind::Document => "document",
-                Kind::Level(_) => "level",
+                OpponentKind::Document => "document",
+                OpponentKind::Level(_) => "level",
             },
             about,
             source,
@@ -98,12 +98,12 @@ fn lines(opponents: impl Iterator<Item = (Game, Profile)>) -> Vec<Line> {
     let mut weakest: Option<Profile> = None;
     for (game, profile) in opponents {
         let line = match profile.kind {
-            Kind::Document => of_document(game, profile),
-            Kind::Level(1) => {
+            OpponentKind::Document => of_document(game, profile),
+            OpponentKind::Level(1) => {
                 weakest = Some(profile);
                 continue;
             }
-            Kind::Level(_) => {
+            OpponentKind::Level(_) => {
                 // The line of the levels grows with each; the last one is the strongest.
                 lines.retain(|line| line.game != game.name());
                 of_levels(game, weakest.unwrap_or(profile), profile)

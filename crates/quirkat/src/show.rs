@@ -4,7 +4,7 @@ use crate::args::ShowArgs;
 use crate::board::{Look, Picture};
 use crate::{json, position, terminal};
 use anyhow::Result;
-use quirkat_game::{Board, Grid, Rules, Side, Site};
+use quirkat_game::{Geometry, Grid, Rules, Side, Site};
 use quirkat_session::Visitor;
 use serde::Serialize;
 use std::fmt::Write;
@@ -78,7 +78,7 @@ fn view<P: Rules>(position: &P) -> View {
     }
 }
 
-fn lines(board: Board) -> Option<Vec<[String; 2]>> {
+fn lines(board: Geometry) -> Option<Vec<[String; 2]>> {
     let Grid::Lines(lines) = board.grid else {
         return None;
     };

@@ -114,7 +114,7 @@ impl<P: Evaluated> Task<P> {
         let best = found.best();
         let solved = best.is_some_and(|mv| self.is_solved_by(mv));
         Attempt {
-            text: best.map_or_else(|| "-".to_owned(), |mv| self.position.record_text(mv)),
+            text: best.map_or_else(|| "-".to_owned(), |mv| self.position.san(mv)),
             solved,
             time: since.filter(|_| solved).unwrap_or(found.elapsed),
         }

@@ -5,10 +5,11 @@ use crate::args::TournamentArgs;
 use crate::output;
 use anyhow::{Context, Result, ensure};
 use quirkat_arena::{
-    Archive, Encounter, Entry, Form, Plan, Schedule, Standings, Verdict, Watcher, replace_file,
+    Archive, Encounter, Entry, Form, Plan, Schedule, Standings, Watcher, replace_file,
 };
 use quirkat_game::quoted;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -73,7 +74,7 @@ impl Watcher for State<'_> {
         self.tell(false);
     }
 
-    fn finished(&mut self, entry: &Entry, earlier: bool) -> Verdict {
+    fn finished(&mut self, entry: &Entry, earlier: bool) -> ControlFlow<()> {
         self.playing.retain(|game| game.number != entry.number);
         self.standings.add(entry);
         let place = |player: usize| -> String {
@@ -92,8 +93,8 @@ impl Watcher for State<'_> {
             self.failed = self.write().err();
         }
         match self.failed {
-            Some(_) => Verdict::Enough,
-            None => Verdict::GoOn,
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
         }
     }
 }

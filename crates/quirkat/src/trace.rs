@@ -13,7 +13,7 @@ use crate::progress::Progress;
 use anyhow::{Context, Result, bail, ensure};
 use quirkat_game::{Ending, Record, Rules};
 use quirkat_opponents::{Opposed, Player, Watch};
-use quirkat_search::plain::{Filter, Plain, PlainFound, Tree, Witness};
+use quirkat_search::plain::{Filter, Plain, PlainResult, Tree, Witness};
 use quirkat_search::{Control, Evaluate};
 use quirkat_session::Visitor;
 
@@ -31,7 +31,7 @@ struct Watched<'a, P: Rules> {
     pruning: bool,
     /// Whose evaluation it was, where it was not the game's own.
     opponent: Option<&'a str>,
-    found: PlainFound<P::Move>,
+    found: PlainResult<P::Move>,
     tree: Tree<P::Move>,
     /// The moves asked for that the search did not come to.
     missed: &'a [String],
@@ -128,7 +128,7 @@ impl<P: Opposed> Searcher<P> {
         depth: u32,
         pruning: bool,
         mut witness: &mut dyn Witness<P>,
-    ) -> Result<PlainFound<P::Move>> {
+    ) -> Result<PlainResult<P::Move>> {
         let control = Control::default();
         let player = match self {
             Searcher::Opponent(player) => player,

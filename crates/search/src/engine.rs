@@ -1,7 +1,7 @@
 //! The engine: a table, threads and what they have learnt, ready to search one position after another.
 
 use crate::evaluate::Evaluate;
-use crate::info::{Found, Info};
+use crate::info::{SearchInfo, SearchResult};
 use crate::limits::Limits;
 use crate::root::{Lead, Outcome, RootMove, Task};
 use crate::score::{MAX_PLY, win_in};
@@ -10,7 +10,7 @@ use crate::table::Table;
 use crate::technique::Techniques;
 use crate::time::TimeBounds;
 use crate::worker::{Memory, Setup, Worker};
-use quirkat_game::{Hints, Record, Rules};
+use quirkat_game::{Position, Record, Rules};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ pub const STACK: usize = 32 << 20;
 
 /// A position to search and how.
 #[derive(Clone, Debug)]
-pub struct Request<P: Hints> {
+pub struct Request<P: Position> {
     /// The position.
     pub position: P,
     /// The keys of the positions before it in the game, oldest first, for repetitions.
@@ -33,7 +33,7 @@ pub struct Request<P: Hints> {
     pub moves: Vec<P::Move>,
 }
 
-impl<P: Hints> Request<P> {
+impl<P: Position> Request<P> {
     /// The best move within limits.
     pub fn new(position: P, limits: Limits) -> Request<P> {
         Request {
@@ -95,7 +95,7 @@ impl Control {
 }
 
 /// Searches positions of one game with one evaluation.
-pub struct Engine<P: Hints, E: Evaluate<P>> {
+pub struct Engine<P: Position, E: Evaluate<P>> {
     evaluator: E,
     table: Table,
     techniques: Techniques,
@@ -103,7 +103,7 @@ pub struct Engine<P: Hints, E: Evaluate<P>> {
     memories: Vec<Memory<P, E>>,
 }
 
-impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
+impl<P: Position, E: Evaluate<P>> Engine<P, E> {
     /// An engine with a table of that many megabytes and that many threads, at least one of each.
     pub fn new(evaluator: E, megabytes: usize, threads: usize) -> Engine<P, E> {
         let mut engine = Engine {
@@ -155,8 +155,8 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
         &mut self,
         request: &Request<P>,
         control: &Control,
-        report: &mut (dyn FnMut(Info<'_, P::Move>) + Send),
-    ) -> Found<P::Move> {
+        report: &mut (dyn FnMut(SearchInfo<'_, P::Move>) + Send),
+    ) -> SearchResult<P::Move> {
         std::thread::scope(|scope| {
             let search = || self.search_here(request, control, report);
             let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, search);
@@ -173,8 +173,8 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
         &mut self,
         request: &Request<P>,
         control: &Control,
-        report: &mut dyn FnMut(Info<'_, P::Move>),
-    ) -> Found<P::Move> {
+        report: &mut dyn FnMut(SearchInfo<'_, P::Move>),
+    ) -> SearchResult<P::Move> {
         let start = Instant::now();
         let legal = request.position.legal_moves();
         let wanted = |mv: &P::Move| request.moves.is_empty() || request.moves.contains(mv);
@@ -185,7 +185,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
             .map(RootMove::new)
             .collect();
         if moves.is_empty() {
-            return Found {
+            return SearchResult {
                 line: Vec::new(),
                 score: 0,
                 depth: 0,
@@ -282,7 +282,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
         let best = &chosen.moves[0];
         if !std::ptr::eq(chosen, &raw const outcomes[0]) {
             // What was told last was what the main thread thought.
-            report(Info {
+            report(SearchInfo {
                 depth: chosen.depth as u32,
                 nodes: shared.total_nodes(),
                 elapsed: start.elapsed(),
@@ -290,7 +290,7 @@ impl<P: Hints, E: Evaluate<P>> Engine<P, E> {
                 lines: &[best.info()],
             });
         }
-        Found {
+        SearchResult {
             line: best.line.clone(),
             score: best.score,
             depth: chosen.depth as u32,

@@ -1,7 +1,7 @@
 //! What moves have been worth so far, learnt while searching: the order of moves, and how much each is trusted.
 
 use crate::memory::LargeArray;
-use quirkat_game::{PieceId, Site, Trail};
+use quirkat_game::{HistoryKey, PieceId, Site};
 
 /// Learnt values stay within this on either side of zero.
 const LIMIT: i32 = 16_384;
@@ -55,8 +55,8 @@ impl Step {
     pub(crate) const NONE: Step = Step(STEPS as u16);
 
     #[inline]
-    pub(crate) fn of(trail: Trail) -> Step {
-        Step((piece(trail.piece) * SITES + site(trail.to)) as u16)
+    pub(crate) fn of(history_key: HistoryKey) -> Step {
+        Step((piece(history_key.piece) * SITES + site(history_key.to)) as u16)
     }
 }
 
@@ -78,18 +78,18 @@ impl QuietHistory {
     }
 
     #[inline]
-    fn index(side: usize, trail: Trail) -> usize {
-        (side * SITES + site(trail.from)) * SITES + site(trail.to)
+    fn index(side: usize, history_key: HistoryKey) -> usize {
+        (side * SITES + site(history_key.from)) * SITES + site(history_key.to)
     }
 
     #[inline]
-    pub(crate) fn value(&self, side: usize, trail: Trail) -> i32 {
-        self.0[Self::index(side, trail)].value()
+    pub(crate) fn value(&self, side: usize, history_key: HistoryKey) -> i32 {
+        self.0[Self::index(side, history_key)].value()
     }
 
     #[inline]
-    pub(crate) fn learn(&mut self, side: usize, trail: Trail, bonus: i32) {
-        self.0[Self::index(side, trail)].learn(bonus);
+    pub(crate) fn learn(&mut self, side: usize, history_key: HistoryKey, bonus: i32) {
+        self.0[Self::index(side, history_key)].learn(bonus);
     }
 }
 
@@ -102,18 +102,19 @@ impl CaptureHistory {
     }
 
     #[inline]
-    fn index(trail: Trail, victim: Option<PieceId>) -> usize {
-        (piece(trail.piece) * SITES + site(trail.to)) * PIECES + victim.map_or(PIECES - 1, piece)
+    fn index(history_key: HistoryKey, victim: Option<PieceId>) -> usize {
+        (piece(history_key.piece) * SITES + site(history_key.to)) * PIECES
+            + victim.map_or(PIECES - 1, piece)
     }
 
     #[inline]
-    pub(crate) fn value(&self, trail: Trail, victim: Option<PieceId>) -> i32 {
-        self.0[Self::index(trail, victim)].value()
+    pub(crate) fn value(&self, history_key: HistoryKey, victim: Option<PieceId>) -> i32 {
+        self.0[Self::index(history_key, victim)].value()
     }
 
     #[inline]
-    pub(crate) fn learn(&mut self, trail: Trail, victim: Option<PieceId>, bonus: i32) {
-        self.0[Self::index(trail, victim)].learn(bonus);
+    pub(crate) fn learn(&mut self, history_key: HistoryKey, victim: Option<PieceId>, bonus: i32) {
+        self.0[Self::index(history_key, victim)].learn(bonus);
     }
 }
 
@@ -215,21 +216,32 @@ impl Histories {
 
     /// What is known of a quiet move.
     #[inline]
-    pub(crate) fn quiet_value(&self, side: usize, trail: Trail, context: Context) -> i32 {
-        let step = Step::of(trail);
+    pub(crate) fn quiet_value(
+        &self,
+        side: usize,
+        history_key: HistoryKey,
+        context: Context,
+    ) -> i32 {
+        let step = Step::of(history_key);
         let [one, two, four] = context
             .steps
             .map(|earlier| self.continuation.value(earlier, step));
         let structure = context
             .structure
             .map_or(0, |key| self.structure.value(key, step));
-        self.quiet.value(side, trail) + structure + one + two + four / 2
+        self.quiet.value(side, history_key) + structure + one + two + four / 2
     }
 
     /// Learns what a quiet move was worth.
-    pub(crate) fn learn_quiet(&mut self, side: usize, trail: Trail, context: Context, bonus: i32) {
-        let step = Step::of(trail);
-        self.quiet.learn(side, trail, bonus);
+    pub(crate) fn learn_quiet(
+        &mut self,
+        side: usize,
+        history_key: HistoryKey,
+        context: Context,
+        bonus: i32,
+    ) {
+        let step = Step::of(history_key);
+        self.quiet.learn(side, history_key, bonus);
         if let Some(key) = context.structure {
             self.structure.learn(key, step, bonus);
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// How far a search is.
 #[derive(Clone, Copy, Debug)]
-pub struct Info<'a, M> {
+pub struct SearchInfo<'a, M> {
     /// The depth just searched.
     pub depth: u32,
     /// Nodes of all threads.
@@ -16,12 +16,12 @@ pub struct Info<'a, M> {
     /// How full the table is, in thousandths.
     pub fullness: u32,
     /// The best lines, best first.
-    pub lines: &'a [InfoLine<'a, M>],
+    pub lines: &'a [PvInfo<'a, M>],
 }
 
 /// One of the best lines.
 #[derive(Clone, Copy, Debug)]
-pub struct InfoLine<'a, M> {
+pub struct PvInfo<'a, M> {
     /// Its score for the side to move at the root.
     pub score: Score,
     /// Whether the score is exact.
@@ -34,7 +34,7 @@ pub struct InfoLine<'a, M> {
 
 /// What a search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found<M> {
+pub struct SearchResult<M> {
     /// The best line; its first move is the one to play. Empty only where there is no legal move.
     pub line: Vec<M>,
     /// Its score.
@@ -47,7 +47,7 @@ pub struct Found<M> {
     pub elapsed: Duration,
 }
 
-impl<M: Copy> Found<M> {
+impl<M: Copy> SearchResult<M> {
     /// The move to play.
     pub fn best(&self) -> Option<M> {
         self.line.first().copied()

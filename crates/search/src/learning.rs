@@ -7,9 +7,9 @@ use crate::score::{Score, is_decisive};
 use crate::table::{Bound, NO_EVAL};
 use crate::technique::Technique;
 use crate::worker::Worker;
-use quirkat_game::Hints;
+use quirkat_game::Position;
 
-impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
+impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
     /// Rewards the move that refuted the node and marks down the others tried.
     pub(crate) fn reward(&mut self, node: &Node<P::Move>, best: P::Move, tried: &Tried<P::Move>) {
         let bonus = (150 * node.depth - 50).min(1800);
@@ -21,12 +21,13 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         if position.is_tactical(best) {
             self.histories
                 .capture
-                .learn(position.trail(best), position.victim(best), bonus);
+                .learn(position.history_key(best), position.victim(best), bonus);
         } else {
             frame.killer = Some(best);
             let mut learn = |mv, bonus| {
-                let trail = position.trail(mv);
-                self.histories.learn_quiet(side, trail, context, bonus);
+                let history_key = position.history_key(mv);
+                self.histories
+                    .learn_quiet(side, history_key, context, bonus);
             };
             // A refutation found at once at low depth teaches nothing about the moves not tried.
             if node.depth > 3 || !tried.quiets.is_empty() {
@@ -39,7 +40,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         for &mv in &tried.tacticals {
             self.histories
                 .capture
-                .learn(position.trail(mv), position.victim(mv), -malus);
+                .learn(position.history_key(mv), position.victim(mv), -malus);
         }
     }
 
@@ -54,13 +55,14 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         if frame.position.is_tactical(mv) {
             return;
         }
-        let (side, trail) = (
+        let (side, history_key) = (
             frame.position.side_to_move().index(),
-            frame.position.trail(mv),
+            frame.position.history_key(mv),
         );
         let context = self.context(last);
         let bonus = (90 * node.depth - 60).min(900);
-        self.histories.learn_quiet(side, trail, context, bonus);
+        self.histories
+            .learn_quiet(side, history_key, context, bonus);
     }
 
     /// Learns from the difference between the static evaluation and what the search found, where it tells something: in

@@ -1,7 +1,7 @@
 //! One search for every game: alpha-beta over the game contract, with a shared table, learnt move ordering and threads.
 //!
 //! Nothing here knows a game. What a game knows better than the defaults, it says through
-//! [`Hints`](quirkat_game::Hints); what its positions are worth, an [`Evaluate`] says.
+//! [`Position`](quirkat_game::Position); what its positions are worth, an [`Evaluate`] says.
 
 mod engine;
 mod evaluate;
@@ -26,8 +26,8 @@ mod worker;
 
 pub use engine::{Control, Engine, Request, STACK};
 pub use evaluate::Evaluate;
-pub use info::{Found, Info, InfoLine};
-pub use limits::{Clock, Limits};
-pub use score::{MAX_PLY, Score, Verdict, is_decisive, loss_in, win_in};
+pub use info::{PvInfo, SearchInfo, SearchResult};
+pub use limits::{Limits, TimeLeft};
+pub use score::{DisplayScore, MAX_PLY, Score, is_decisive, loss_in, win_in};
 pub use table::Bound;
 pub use technique::{Technique, Techniques, UnknownTechnique};

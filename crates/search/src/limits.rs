@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// What a player's clock shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clock {
+pub struct TimeLeft {
     /// Time left.
     pub remaining: Duration,
     /// Time added after every move.
@@ -23,7 +23,7 @@ pub struct Limits {
     /// A fixed time for the move.
     pub move_time: Option<Duration>,
     /// A clock to share out.
-    pub clock: Option<Clock>,
+    pub clock: Option<TimeLeft>,
     /// Stop when a win in that many own moves is found.
     pub mate: Option<u32>,
     /// Time lost between here and the clock, kept back from every move.

@@ -9,7 +9,7 @@ use crate::table::{Bound, Entry, NO_EVAL};
 use crate::technique::Technique;
 use crate::worker::Worker;
 use arrayvec::ArrayVec;
-use quirkat_game::Hints;
+use quirkat_game::Position;
 
 /// What is known of a node before its moves are looked at.
 #[expect(
@@ -94,7 +94,7 @@ impl<M> Node<M> {
     }
 }
 
-impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
+impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
     /// The score of the position at `ply`, searched `depth` plies deep, as far as it lies between `alpha` and `beta`.
     pub(crate) fn search(
         &mut self,
@@ -333,13 +333,15 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         context: Context,
     ) -> Candidate<P::Move> {
         let position = &self.frames[node.ply].position;
-        let trail = position.trail(mv);
+        let history_key = position.history_key(mv);
         let tactical = position.is_tactical(mv);
         let value = if tactical {
-            self.histories.capture.value(trail, position.victim(mv))
+            self.histories
+                .capture
+                .value(history_key, position.victim(mv))
         } else {
             let side = position.side_to_move().index();
-            self.histories.quiet_value(side, trail, context)
+            self.histories.quiet_value(side, history_key, context)
         };
         Candidate {
             mv,

@@ -2,7 +2,7 @@
 
 use crate::history::{Context, Histories};
 use arrayvec::ArrayVec;
-use quirkat_game::{Hints, MAX_MOVES, MoveList};
+use quirkat_game::{MAX_MOVES, MoveList, Position};
 
 /// Where the picker is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
@@ -94,7 +94,7 @@ impl<M: Copy + Eq> Picker<M> {
     }
 
     /// The next move.
-    pub(crate) fn next<P: Hints<Move = M>>(
+    pub(crate) fn next<P: Position<Move = M>>(
         &mut self,
         position: &P,
         histories: &Histories,
@@ -112,7 +112,7 @@ impl<M: Copy + Eq> Picker<M> {
                 Stage::GoodTactical => match self.best() {
                     Some((mv, _)) if Some(mv) == self.order.remembered => {}
                     Some((mv, value)) => {
-                        if position.exchange_reaches(mv, self.threshold - value / 32) {
+                        if position.see_ge(mv, self.threshold - value / 32) {
                             return Some(mv);
                         }
                         self.bad.push(mv);
@@ -161,20 +161,20 @@ impl<M: Copy + Eq> Picker<M> {
         }
     }
 
-    fn list_tactical<P: Hints<Move = M>>(&mut self, position: &P, histories: &Histories) {
+    fn list_tactical<P: Position<Move = M>>(&mut self, position: &P, histories: &Histories) {
         position.tactical_moves(&mut self.list);
         for &mv in &self.list {
-            let trail = position.trail(mv);
-            let learnt = histories.capture.value(trail, position.victim(mv));
-            self.promises.push(16 * position.gain(mv) + learnt);
+            let history_key = position.history_key(mv);
+            let learnt = histories.capture.value(history_key, position.victim(mv));
+            self.promises.push(16 * position.material_gain(mv) + learnt);
         }
     }
 
-    fn list_quiets<P: Hints<Move = M>>(&mut self, position: &P, histories: &Histories) {
+    fn list_quiets<P: Position<Move = M>>(&mut self, position: &P, histories: &Histories) {
         let side = position.side_to_move().index();
         position.quiet_moves(&mut self.list);
         for &mv in &self.list {
-            let value = histories.quiet_value(side, position.trail(mv), self.order.context);
+            let value = histories.quiet_value(side, position.history_key(mv), self.order.context);
             self.promises.push(value);
         }
     }

@@ -63,14 +63,14 @@ impl Plain {
         evaluator: &mut E,
         control: &Control,
         witness: &mut impl Witness<P>,
-    ) -> PlainFound<P::Move> {
+    ) -> PlainResult<P::Move> {
         Walk::new(self, evaluator, control, witness).search(position, state)
     }
 }
 
 /// What a plain search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlainFound<M> {
+pub struct PlainResult<M> {
     /// The best moves in the order of the generator; the first one alone, unless all were asked for. Empty only where there
     /// is no legal move.
     pub best: Vec<M>,

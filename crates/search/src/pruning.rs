@@ -9,9 +9,9 @@ use crate::score::{DRAW, SURE_WIN, Score, is_decisive};
 use crate::table::{Bound, Entry};
 use crate::technique::Technique;
 use crate::worker::Worker;
-use quirkat_game::Hints;
+use quirkat_game::Position;
 
-impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
+impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
     /// The score of a node that can be told without looking at all its moves.
     pub(crate) fn prune_node(&mut self, node: &Node<P::Move>) -> Option<Score> {
         if node.main_line || node.in_check {
@@ -62,7 +62,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         if self.frames[ply].eval + 20 * depth < beta + 120 {
             return None;
         }
-        let passed = self.frames[ply].position.pass()?;
+        let passed = self.frames[ply].position.null_move()?;
         let less = 4 + depth / 4 + ((eval - beta) / 200).min(3);
         self.play_pass(ply, passed);
         let score = -self.search(ply + 1, depth - less, -beta, 1 - beta, !node.cut);
@@ -155,9 +155,8 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             value,
         } = *candidate;
         let frame = &self.frames[node.ply];
-        let loses = |by: Score| {
-            self.uses(Technique::ExchangePruning) && !frame.position.exchange_reaches(mv, -by)
-        };
+        let loses =
+            |by: Score| self.uses(Technique::ExchangePruning) && !frame.position.see_ge(mv, -by);
         if tactical {
             // A capture that loses more than the depth can win back.
             let bad = stage >= Stage::BadTactical || node.depth <= 6;

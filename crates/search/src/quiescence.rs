@@ -6,9 +6,9 @@ use crate::picker::{Order, Picker, Stage};
 use crate::score::{DRAW, INFINITE, SURE_WIN, Score, is_decisive};
 use crate::table::{Bound, Entry, NO_EVAL};
 use crate::worker::Worker;
-use quirkat_game::Hints;
+use quirkat_game::Position;
 
-impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
+impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
     /// The score of the position at `ply` once all exchanges are played out.
     pub(crate) fn quiesce(&mut self, ply: usize, mut alpha: Score, beta: Score) -> Score {
         self.frames[ply].line.clear();
@@ -96,8 +96,8 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
                         continue;
                     }
                 } else if !in_check
-                    && futility + position.gain(mv) <= alpha
-                    && !position.exchange_reaches(mv, 1)
+                    && futility + position.material_gain(mv) <= alpha
+                    && !position.see_ge(mv, 1)
                 {
                     best = best.max(futility);
                     continue;

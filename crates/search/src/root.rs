@@ -1,7 +1,7 @@
 //! The root: deeper and deeper searches, each in a window around the last score.
 
 use crate::evaluate::Evaluate;
-use crate::info::{Info, InfoLine};
+use crate::info::{PvInfo, SearchInfo};
 use crate::node::{Candidate, Node};
 use crate::picker::Stage;
 use crate::reduction::reduction;
@@ -11,7 +11,7 @@ use crate::table::{Bound, Entry, NO_EVAL};
 use crate::technique::Technique;
 use crate::time::Trend;
 use crate::worker::Worker;
-use quirkat_game::Hints;
+use quirkat_game::Position;
 use std::cmp::Reverse;
 use std::sync::{Mutex, PoisonError};
 
@@ -46,8 +46,8 @@ impl<M: Copy> RootMove<M> {
     }
 
     /// The line as it is told.
-    pub(crate) fn info(&self) -> InfoLine<'_, M> {
-        InfoLine {
+    pub(crate) fn info(&self) -> PvInfo<'_, M> {
+        PvInfo {
             score: self.score,
             bound: self.bound,
             selective_depth: self.selective_depth as u32 + 1,
@@ -107,12 +107,12 @@ pub(crate) struct Outcome<M> {
     pub(crate) depth: i32,
 }
 
-impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
+impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
     /// Searches deeper and deeper until told to stop, reporting after every depth.
     pub(crate) fn deepen(
         &mut self,
         mut task: Task<'_, P::Move>,
-        report: &mut dyn FnMut(Info<'_, P::Move>),
+        report: &mut dyn FnMut(SearchInfo<'_, P::Move>),
     ) -> Outcome<P::Move> {
         let mut finished = 0;
         let mut stable_for = 0;
@@ -179,7 +179,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         task: &mut Task<'_, P::Move>,
         depth: i32,
         index: usize,
-        report: &mut dyn FnMut(Info<'_, P::Move>),
+        report: &mut dyn FnMut(SearchInfo<'_, P::Move>),
     ) {
         let guess = task.moves[index].previous;
         let mut width = 12 + guess.abs() / 64;
@@ -270,7 +270,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
                 count,
                 stage: Stage::Quiets,
                 tactical: position.is_tactical(mv),
-                value: self.histories.quiet.value(side, position.trail(mv)),
+                value: self.histories.quiet.value(side, position.history_key(mv)),
             };
             self.play(0, mv);
             let mut score = alpha + 1;
@@ -353,7 +353,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
         &self,
         task: &Task<'_, P::Move>,
         depth: i32,
-        report: &mut dyn FnMut(Info<'_, P::Move>),
+        report: &mut dyn FnMut(SearchInfo<'_, P::Move>),
     ) {
         if self.thread != 0 {
             return;
@@ -365,7 +365,7 @@ impl<P: Hints, E: Evaluate<P>> Worker<'_, P, E> {
             .take(task.lines)
             .filter(|root| root.bound != Bound::None);
         let lines: Vec<_> = lines.map(RootMove::info).collect();
-        report(Info {
+        report(SearchInfo {
             depth: depth as u32,
             nodes: self.shared.total_nodes(),
             elapsed: self.bounds.elapsed(),

@@ -34,7 +34,7 @@ pub const fn is_decisive(score: Score) -> bool {
 
 /// A score as people read it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum DisplayScore {
     /// Hundredths of the smallest piece.
     Value(Score),
     /// The side to move wins in that many plies.
@@ -43,27 +43,27 @@ pub enum Verdict {
     LossIn(u32),
 }
 
-impl From<Score> for Verdict {
-    fn from(score: Score) -> Verdict {
+impl From<Score> for DisplayScore {
+    fn from(score: Score) -> DisplayScore {
         if score >= SURE_WIN {
-            Verdict::WinIn((WIN - score) as u32)
+            DisplayScore::WinIn((WIN - score) as u32)
         } else if score <= -SURE_WIN {
-            Verdict::LossIn((WIN + score) as u32)
+            DisplayScore::LossIn((WIN + score) as u32)
         } else {
-            Verdict::Value(score)
+            DisplayScore::Value(score)
         }
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for DisplayScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Verdict::Value(score) => {
+            DisplayScore::Value(score) => {
                 let sign = if score < 0 { '-' } else { '+' };
                 write!(f, "{sign}{}.{:02}", score.abs() / 100, score.abs() % 100)
             }
-            Verdict::WinIn(plies) => write!(f, "wins in {}", plies.div_ceil(2)),
-            Verdict::LossIn(plies) => write!(f, "loses in {}", plies.div_ceil(2)),
+            DisplayScore::WinIn(plies) => write!(f, "wins in {}", plies.div_ceil(2)),
+            DisplayScore::LossIn(plies) => write!(f, "loses in {}", plies.div_ceil(2)),
         }
     }
 }

@@ -8,13 +8,13 @@ use crate::table::NO_EVAL;
 use crate::technique::{Technique, Techniques};
 use crate::time::TimeBounds;
 use arrayvec::ArrayVec;
-use quirkat_game::{Ending, Hints, Outcome};
+use quirkat_game::{Ending, Outcome, Position};
 
 /// A line of moves.
 pub(crate) type Line<M> = ArrayVec<M, MAX_PLY>;
 
 /// What a thread keeps for each ply of its line.
-pub(crate) struct Frame<P: Hints, S> {
+pub(crate) struct Frame<P: Position, S> {
     pub(crate) position: P,
     pub(crate) state: S,
     /// The corrected static evaluation; [`NO_EVAL`] in check.
@@ -34,7 +34,7 @@ pub(crate) struct Frame<P: Hints, S> {
 }
 
 /// One thread's search.
-pub(crate) struct Worker<'a, P: Hints, E: Evaluate<P>> {
+pub(crate) struct Worker<'a, P: Position, E: Evaluate<P>> {
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) thread: usize,
     pub(crate) evaluator: &'a mut E,
@@ -70,19 +70,19 @@ pub(crate) struct Setup<'a, P> {
 }
 
 /// What a thread keeps from one search to the next.
-pub(crate) struct Memory<P: Hints, E: Evaluate<P>> {
+pub(crate) struct Memory<P: Position, E: Evaluate<P>> {
     evaluator: E,
     histories: Histories,
     /// Made for the first search, and put in order for each.
     frames: Vec<Frame<P, E::State>>,
 }
 
-impl<P: Hints, E: Evaluate<P>> Memory<P, E> {
+impl<P: Position, E: Evaluate<P>> Memory<P, E> {
     /// Nothing learnt yet.
     pub(crate) fn new(evaluator: E) -> Memory<P, E> {
         Memory {
             evaluator,
-            histories: Histories::new(P::STRUCTURES),
+            histories: Histories::new(P::STRUCTURE_KEYS),
             frames: Vec::new(),
         }
     }
@@ -115,7 +115,7 @@ impl<P: Hints, E: Evaluate<P>> Memory<P, E> {
     }
 }
 
-impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
+impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
     /// A worker at the root.
     pub(crate) fn new(setup: &Setup<'a, P>, memory: &'a mut Memory<P, E>) -> Worker<'a, P, E> {
         let Setup {
@@ -168,7 +168,7 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
     pub(crate) fn play(&mut self, ply: usize, mv: P::Move) {
         let (before, after) = self.frames.split_at_mut(ply + 1);
         let (frame, next) = (&mut before[ply], &mut after[0]);
-        frame.step = Step::of(frame.position.trail(mv));
+        frame.step = Step::of(frame.position.history_key(mv));
         frame.played = Some(mv);
         next.position.clone_from(&frame.position);
         next.state.clone_from(&frame.state);
@@ -246,7 +246,7 @@ impl<'a, P: Hints, E: Evaluate<P>> Worker<'a, P, E> {
         } else {
             [Step::NONE; 3]
         };
-        let structure = (P::STRUCTURES > 0 && self.uses(Technique::Structure))
+        let structure = (P::STRUCTURE_KEYS > 0 && self.uses(Technique::Structure))
             .then(|| self.frames[ply].position.structure_key(0));
         Context { steps, structure }
     }

@@ -3,7 +3,7 @@
 use quirkat_chess::Chess;
 use quirkat_eval::chess::ChessEval;
 use quirkat_game::{Position, Random, Rules};
-use quirkat_search::plain::{Came, Look, Plain, PlainFound, Window, Witness};
+use quirkat_search::plain::{Came, Look, Plain, PlainResult, Window, Witness};
 use quirkat_search::{Control, Evaluate, Score, loss_in, win_in};
 
 type Move = <Chess as Position>::Move;
@@ -12,7 +12,7 @@ fn position(text: &str) -> Chess {
     text.parse().expect(text)
 }
 
-fn watched(plain: Plain, position: &Chess, witness: &mut impl Witness<Chess>) -> PlainFound<Move> {
+fn watched(plain: Plain, position: &Chess, witness: &mut impl Witness<Chess>) -> PlainResult<Move> {
     let mut evaluator = ChessEval::default();
     let state = evaluator.state(position);
     plain.search(
@@ -24,7 +24,7 @@ fn watched(plain: Plain, position: &Chess, witness: &mut impl Witness<Chess>) ->
     )
 }
 
-fn search(plain: Plain, position: &Chess) -> PlainFound<Move> {
+fn search(plain: Plain, position: &Chess) -> PlainResult<Move> {
     watched(plain, position, &mut ())
 }
 

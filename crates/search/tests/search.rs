@@ -3,7 +3,7 @@
 use quirkat_chess::Chess;
 use quirkat_eval::chess::ChessEval;
 use quirkat_game::{Position, Random, Record, Rules};
-use quirkat_search::{Control, Engine, Found, Info, Limits, Request, loss_in, win_in};
+use quirkat_search::{Control, Engine, Limits, Request, SearchInfo, SearchResult, loss_in, win_in};
 use std::time::Duration;
 
 type ChessEngine = Engine<Chess, ChessEval>;
@@ -16,7 +16,7 @@ fn position(text: &str) -> Chess {
     text.parse().expect(text)
 }
 
-fn search(position: Chess, limits: Limits) -> Found<<Chess as Position>::Move> {
+fn search(position: Chess, limits: Limits) -> SearchResult<<Chess as Position>::Move> {
     engine(1).search(
         &Request::new(position, limits),
         &Control::default(),
@@ -141,7 +141,10 @@ fn several_lines_differ_and_are_in_order() {
         ..Request::new(Chess::start(), Limits::depth(7))
     };
     let mut last = Vec::new();
-    engine(1).search(&request, &Control::default(), &mut |info: Info<'_, _>| {
+    engine(1).search(&request, &Control::default(), &mut |info: SearchInfo<
+        '_,
+        _,
+    >| {
         last = info
             .lines
             .iter()
@@ -168,7 +171,10 @@ fn every_line_shown_is_legal_to_its_end() {
             };
             position.play(mv);
             let request = Request::new(position, Limits::depth(6));
-            engine.search(&request, &Control::default(), &mut |info: Info<'_, _>| {
+            engine.search(&request, &Control::default(), &mut |info: SearchInfo<
+                '_,
+                _,
+            >| {
                 for line in info.lines {
                     let mut at = position;
                     for &mv in line.moves {

@@ -3,13 +3,17 @@
 use quirkat_chess::Chess;
 use quirkat_eval::chess::ChessEval;
 use quirkat_game::{Position, Random, Rules, wander};
-use quirkat_search::plain::{Came, Filter, Node, Plain, PlainFound, Tree, Window};
+use quirkat_search::plain::{Came, Filter, Node, Plain, PlainResult, Tree, Window};
 use quirkat_search::{Bound, Control, Evaluate, Score};
 use std::collections::HashSet;
 
 type Move = <Chess as Position>::Move;
 
-fn watched(plain: Plain, position: &Chess, filter: Filter<Move>) -> (Tree<Move>, PlainFound<Move>) {
+fn watched(
+    plain: Plain,
+    position: &Chess,
+    filter: Filter<Move>,
+) -> (Tree<Move>, PlainResult<Move>) {
     let mut evaluator = ChessEval::default();
     let state = evaluator.state(position);
     let mut tree = Tree::new(filter);
@@ -18,7 +22,7 @@ fn watched(plain: Plain, position: &Chess, filter: Filter<Move>) -> (Tree<Move>,
     (tree, found)
 }
 
-fn whole(plain: Plain, position: &Chess) -> (Tree<Move>, PlainFound<Move>) {
+fn whole(plain: Plain, position: &Chess) -> (Tree<Move>, PlainResult<Move>) {
     watched(plain, position, Filter::default())
 }
 

@@ -7,7 +7,7 @@ use crate::{
     Target, Thinking, Thought, TimeControl,
 };
 use quirkat_game::pgn::{self, Problem};
-use quirkat_game::{Board, Ending, Piece, Side, Site};
+use quirkat_game::{Ending, Geometry, Piece, Side, Site};
 use quirkat_search::Score;
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ impl AnySession {
     }
 
     /// The shape of the board.
-    pub fn board(&self) -> Board {
+    pub fn board(&self) -> Geometry {
         with_session!(self, session => session.board())
     }
 

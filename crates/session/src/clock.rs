@@ -30,8 +30,8 @@ impl Clock {
     }
 
     /// What the clock shows, where there is one.
-    pub fn reading(&self) -> Option<search::Clock> {
-        self.control.map(|control| search::Clock {
+    pub fn reading(&self) -> Option<search::TimeLeft> {
+        self.control.map(|control| search::TimeLeft {
             remaining: self.remaining,
             increment: control.increment,
             moves_to_go: self.moves_left,

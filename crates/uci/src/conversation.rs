@@ -11,7 +11,7 @@ use crate::tasks::{self, Search};
 use crate::work::Work;
 use crate::{Command, Go};
 use quirkat_opponents::{Mind, Openings, Opposed};
-use quirkat_search::{Control, Engine, Evaluate, Request, Verdict};
+use quirkat_search::{Control, DisplayScore, Engine, Evaluate, Request};
 use quirkat_session::{Game, Visitor};
 use std::io::BufRead;
 use std::sync::{Mutex, PoisonError};
@@ -324,7 +324,7 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
         let position = &self.place.position;
         let mut eval = P::Eval::default();
         let mut state = eval.state(position);
-        let verdict = Verdict::from(eval.evaluate(position, &mut state));
+        let verdict = DisplayScore::from(eval.evaluate(position, &mut state));
         let side = position.side_to_move();
         self.output.say(format_args!(
             "evaluation {verdict} for {side}, who is to move"

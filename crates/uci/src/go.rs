@@ -1,7 +1,7 @@
 //! The limits that `go` is given.
 
 use quirkat_game::Side;
-use quirkat_search::{Clock, Limits, MAX_PLY};
+use quirkat_search::{Limits, MAX_PLY, TimeLeft};
 use std::time::Duration;
 
 /// What to search, and for how long. A number that cannot be read counts as zero, so that a search whose limit nobody
@@ -90,9 +90,9 @@ impl<'a> Go<'a> {
     }
 
     /// The clock of `side`. Where only the other side has one, there is no time to lose.
-    fn clock(&self, side: Side) -> Option<Clock> {
+    fn clock(&self, side: Side) -> Option<TimeLeft> {
         let given = [self.time, self.increment].concat();
-        given.iter().any(Option::is_some).then(|| Clock {
+        given.iter().any(Option::is_some).then(|| TimeLeft {
             remaining: Duration::from_millis(self.time[side.index()].unwrap_or(0)),
             increment: Duration::from_millis(self.increment[side.index()].unwrap_or(0)),
             moves_to_go: self

@@ -2,7 +2,7 @@
 
 use crate::wdl::Chances;
 use quirkat_game::{Outcome, Rules};
-use quirkat_search::{Bound, Found, Info, InfoLine, Score, Verdict};
+use quirkat_search::{Bound, DisplayScore, PvInfo, Score, SearchInfo, SearchResult};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ pub(crate) struct Teller<P> {
 
 impl<P: Rules> Teller<P> {
     /// How far the search is: a line of text for each line of moves.
-    pub(crate) fn progress(&self, info: &Info<'_, P::Move>) -> String {
+    pub(crate) fn progress(&self, info: &SearchInfo<'_, P::Move>) -> String {
         let lines = info.lines.iter().enumerate();
         let lines = lines.map(|(i, line)| self.line(info, i + 1, line));
         lines.collect::<Vec<_>>().join("\n")
@@ -24,9 +24,9 @@ impl<P: Rules> Teller<P> {
 
     fn line(
         &self,
-        info: &Info<'_, P::Move>,
+        info: &SearchInfo<'_, P::Move>,
         number: usize,
-        line: &InfoLine<'_, P::Move>,
+        line: &PvInfo<'_, P::Move>,
     ) -> String {
         let mut text = format!(
             "info depth {} seldepth {} multipv {number} score {}",
@@ -49,7 +49,7 @@ impl<P: Rules> Teller<P> {
 
     /// What a search ended with, where it is another move than last told: the best of another thread, or of a depth that
     /// was broken off.
-    pub(crate) fn found(&self, found: &Found<P::Move>) -> String {
+    pub(crate) fn found(&self, found: &SearchResult<P::Move>) -> String {
         let mut text = format!(
             "info depth {} score {}",
             found.depth,
@@ -63,7 +63,7 @@ impl<P: Rules> Teller<P> {
     }
 
     /// The move to play, and the answer it expects.
-    pub(crate) fn best(&self, found: &Found<P::Move>) -> String {
+    pub(crate) fn best(&self, found: &SearchResult<P::Move>) -> String {
         let Some(best) = found.best() else {
             return format!("info depth 0 score {}\nbestmove (none)", self.end());
         };
@@ -101,10 +101,10 @@ impl<P: Rules> Teller<P> {
 
 /// Hundredths of the smallest piece, or the moves (not plies) to the end.
 fn score_text(score: Score) -> String {
-    match Verdict::from(score) {
-        Verdict::Value(value) => format!("cp {value}"),
-        Verdict::WinIn(plies) => format!("mate {}", plies.div_ceil(2)),
-        Verdict::LossIn(plies) => format!("mate {}", -i64::from(plies.div_ceil(2))),
+    match DisplayScore::from(score) {
+        DisplayScore::Value(value) => format!("cp {value}"),
+        DisplayScore::WinIn(plies) => format!("mate {}", plies.div_ceil(2)),
+        DisplayScore::LossIn(plies) => format!("mate {}", -i64::from(plies.div_ceil(2))),
     }
 }
 

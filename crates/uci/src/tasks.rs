@@ -4,7 +4,7 @@ use crate::info::Teller;
 use crate::output::Output;
 use quirkat_game::Rules;
 use quirkat_opponents::{Mind, Opposed, Strength};
-use quirkat_search::{Control, Engine, Found, Request};
+use quirkat_search::{Control, Engine, Request, SearchResult};
 use quirkat_session as session;
 use std::thread;
 use std::time::Duration;
@@ -56,7 +56,7 @@ impl<P: Opposed> Search<'_, '_, P> {
         &self,
         engine: &mut Engine<P, P::Eval>,
         told: &mut Option<P::Move>,
-    ) -> Found<P::Move> {
+    ) -> SearchResult<P::Move> {
         engine.search(self.request, self.control, &mut |info| {
             if let Some(best) = info.lines.first() {
                 *told = best.moves.first().copied();

@@ -1,6 +1,6 @@
 //! The chances to win, draw and lose that a score stands for.
 
-use quirkat_search::{Score, Verdict};
+use quirkat_search::{DisplayScore, Score};
 use std::fmt;
 
 /// Chances in thousandths, which add up to a thousand.
@@ -19,10 +19,10 @@ const SLOPE: f64 = 75.0;
 impl Chances {
     /// The chances of the side that the score is for.
     pub(crate) fn of(score: Score) -> Chances {
-        let (win, loss) = match Verdict::from(score) {
-            Verdict::WinIn(_) => (1000, 0),
-            Verdict::LossIn(_) => (0, 1000),
-            Verdict::Value(value) => (chance(value), chance(-value)),
+        let (win, loss) = match DisplayScore::from(score) {
+            DisplayScore::WinIn(_) => (1000, 0),
+            DisplayScore::LossIn(_) => (0, 1000),
+            DisplayScore::Value(value) => (chance(value), chance(-value)),
         };
         Chances {
             win,

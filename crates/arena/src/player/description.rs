@@ -23,7 +23,7 @@ pub struct Description {
     /// What tables and records call it.
     pub name: String,
     /// What it is.
-    pub kind: Kind,
+    pub kind: PlayerKind,
     /// A pace of its own, where it does not play at everybody's.
     pub pace: Option<Pace>,
     /// How far it looks where nobody says anything about its pace.
@@ -44,7 +44,7 @@ pub struct Description {
 
 /// What a player is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum PlayerKind {
     /// Our own search, in this process.
     Internal,
     /// An opponent of the game that is known by name, in this process.
@@ -215,12 +215,12 @@ mod tests {
         assert_eq!((own.name.as_str(), own.hash), ("new", 64));
         assert_eq!(
             (own.kind, own.pace),
-            (Kind::Internal, Some(Pace::Nodes(500)))
+            (PlayerKind::Internal, Some(Pace::Nodes(500)))
         );
         let other =
             read("'cmd=/opt/a b/engine\\ x \"two words\"' 'option.Move Overhead=30' dir=/tmp");
         let other = other.expect("a player");
-        let Kind::External(program) = other.kind else {
+        let PlayerKind::External(program) = other.kind else {
             panic!("a program");
         };
         assert_eq!(program.words, ["/opt/a", "b/engine x", "two words"]);
@@ -325,7 +325,7 @@ mod tests {
             (gent.name.as_str(), gent.pace),
             ("coin", Some(Pace::Depth(3)))
         );
-        let kind = Kind::Opponent {
+        let kind = PlayerKind::Opponent {
             name: "gent".to_owned(),
             seed: 7,
         };
@@ -361,7 +361,7 @@ mod tests {
             folder: Some("/tmp".into()),
             options: Vec::new(),
         };
-        assert_eq!(player.kind, Kind::Lister(program));
+        assert_eq!(player.kind, PlayerKind::Lister(program));
         assert_eq!(
             (player.name.as_str(), player.pace),
             ("python3", Some(Pace::Depth(3)))
@@ -408,7 +408,7 @@ mod tests {
         let seeds: Vec<_> = three
             .iter()
             .map(|player| match player.kind {
-                Kind::Opponent { seed, .. } => seed,
+                PlayerKind::Opponent { seed, .. } => seed,
                 _ => panic!("an opponent"),
             })
             .collect();

@@ -2,10 +2,11 @@
 
 use quirkat_arena::{
     Adjudication, Archive, Description, Entry, Form, Generator, Pace, Plan, RunError, Schedule,
-    Source, Verdict, Watcher, run,
+    Source, Watcher, run,
 };
 use quirkat_session::Game;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -78,14 +79,14 @@ impl All {
 }
 
 impl Watcher for All {
-    fn finished(&mut self, entry: &Entry, earlier: bool) -> Verdict {
+    fn finished(&mut self, entry: &Entry, earlier: bool) -> ControlFlow<()> {
         self.entries.push(entry.clone());
         if let (Some(left), false) = (&mut self.left, earlier) {
             *left = left.saturating_sub(1);
         }
         match self.left {
-            Some(0) => Verdict::Enough,
-            _ => Verdict::GoOn,
+            Some(0) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::bare::{Bare, Case};
 use super::wanted::{Step, Taking, Wanted, Wing};
-use crate::Kind;
+use crate::PieceKind;
 use quirkat_bitboard::{Bitboard, Square};
 
 /// What a text says that keeps to capitals for men and small letters for files.
@@ -66,13 +66,13 @@ fn step(text: &[u8], bare: &Bare) -> Option<Step> {
         [] if rank.is_some() && file.is_some() => None,
         // `b-b4` is a bishop in small letters, and old notation at that; never a pawn.
         [] if sign == Some(Taking::Unsaid) => return None,
-        [] => Some(Kind::Pawn),
-        [letter] if letter.is_ascii_uppercase() => Some(Kind::from_letter(*letter as char)?),
+        [] => Some(PieceKind::Pawn),
+        [letter] if letter.is_ascii_uppercase() => Some(PieceKind::from_letter(*letter as char)?),
         _ => return None,
     };
     // A pawn changes its file only by taking, and then names the file it leaves.
     let unsaid = match kind {
-        Some(Kind::Pawn) => Bitboard::file(to.file()),
+        Some(PieceKind::Pawn) => Bitboard::file(to.file()),
         _ => Bitboard::ALL,
     };
     let from = rank.unwrap_or(Bitboard::ALL) & file.unwrap_or(unsaid);
@@ -86,13 +86,13 @@ fn step(text: &[u8], bare: &Bare) -> Option<Step> {
 }
 
 /// The rest of a text and what the pawn becomes: `=Q`, `Q`, `(Q)` or `/Q`, in either case.
-pub(super) fn split_promotion(text: &[u8]) -> (&[u8], Option<Kind>) {
+pub(super) fn split_promotion(text: &[u8]) -> (&[u8], Option<PieceKind>) {
     let (rest, letter) = match text {
         [rest @ .., b'=' | b'/', letter] | [rest @ .., b'(', letter, b')'] => (rest, letter),
         [rest @ .., letter] if rest.last().is_some_and(u8::is_ascii_digit) => (rest, letter),
         _ => return (text, None),
     };
-    match Kind::from_letter(*letter as char) {
+    match PieceKind::from_letter(*letter as char) {
         Some(kind) => (rest, Some(kind)),
         None => (text, None),
     }

@@ -5,7 +5,7 @@ use super::bare::Bare;
 use super::parts::{castling, push_promotion, push_square, threat};
 use super::settle::{Reading, settle};
 use super::wanted::{Wanted, victim};
-use crate::{Chess, Kind, Move, Special};
+use crate::{Chess, Move, PieceKind, Special};
 use quirkat_game::MoveError;
 
 /// Writes a legal move.
@@ -14,8 +14,8 @@ pub fn write(position: &Chess, mv: Move) -> String {
     if mv.is_castling() {
         text.push_str(castling(mv));
     } else {
-        let kind = position.board.kind_on(mv.from()).unwrap_or(Kind::Pawn);
-        let letter = Some(kind.letter()).filter(|_| kind != Kind::Pawn);
+        let kind = position.board.kind_on(mv.from()).unwrap_or(PieceKind::Pawn);
+        let letter = Some(kind.letter()).filter(|_| kind != PieceKind::Pawn);
         text.extend(letter);
         push_square(&mut text, mv.from());
         text.push(victim(position, mv).map_or('-', |_| 'x'));

@@ -3,7 +3,7 @@
 use super::wanted::Wing;
 use crate::{Chess, Move};
 use quirkat_bitboard::Square;
-use quirkat_game::{Hints, Position, Rules};
+use quirkat_game::{Position, Rules};
 
 /// `O-O` or `O-O-O`.
 pub(super) fn castling(mv: Move) -> &'static str {

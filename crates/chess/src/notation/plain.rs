@@ -4,7 +4,7 @@ use super::bare::Bare;
 use super::parts::squares;
 use super::settle::{Reading, settle};
 use super::wanted::{Step, Wanted};
-use crate::{Chess, Kind, Move};
+use crate::{Chess, Move, PieceKind};
 use quirkat_bitboard::Square;
 use quirkat_game::MoveError;
 
@@ -46,8 +46,8 @@ pub(super) fn reading(bare: &Bare) -> Option<Reading> {
     Some(Reading::new(Wanted::Step(step), write))
 }
 
-fn kind(word: &str) -> Option<Kind> {
+fn kind(word: &str) -> Option<PieceKind> {
     let mut letters = word.trim_start_matches('=').chars();
-    let kind = Kind::from_letter(letters.next()?)?;
+    let kind = PieceKind::from_letter(letters.next()?)?;
     letters.next().is_none().then_some(kind)
 }

@@ -4,7 +4,7 @@ mod castling;
 mod fault;
 
 use super::wanted::{Step, Taking, Wanted};
-use crate::{Chess, Kind};
+use crate::{Chess, PieceKind};
 use fault::{Fault, fault};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{Position, Side};
@@ -48,7 +48,7 @@ fn no_mover(position: &Chess, step: &Step) -> Option<String> {
             ),
         });
     }
-    let name = step.kind.map_or("piece", Kind::name);
+    let name = step.kind.map_or("piece", PieceKind::name);
     let none = step
         .kind
         .is_some_and(|kind| board.men(side, kind).is_empty());
@@ -79,8 +79,8 @@ fn no_promotion(position: &Chess, step: &Step) -> Option<String> {
         Side::White => 7,
         Side::Black => 0,
     };
-    let pawns = step.movers(position) & position.board.kind(Kind::Pawn);
-    if !Kind::PROMOTIONS.contains(&kind) {
+    let pawns = step.movers(position) & position.board.kind(PieceKind::Pawn);
+    if !PieceKind::PROMOTIONS.contains(&kind) {
         let name = kind.name();
         Some(format!(
             "a pawn becomes a queen, rook, bishop or knight, not a {name}"
@@ -99,7 +99,7 @@ fn no_victim(position: &Chess, step: &Step) -> Option<String> {
     };
     let enemy = !position.side;
     let (name, all) = match kind {
-        Some(Kind::King) => return Some("a king is never taken".to_owned()),
+        Some(PieceKind::King) => return Some("a king is never taken".to_owned()),
         Some(kind) => (kind.name(), position.board.men(enemy, kind)),
         None => return None,
     };
@@ -136,7 +136,7 @@ fn unreachable_words(position: &Chess, step: &Step, targets: Bitboard) -> String
     let movers = step.movers(position);
     let who = match movers.square().filter(|_| !movers.several()) {
         Some(from) => man_on(position, from) + " cannot",
-        None => format!("no {} can", step.kind.map_or("piece", Kind::name)),
+        None => format!("no {} can", step.kind.map_or("piece", PieceKind::name)),
     };
     match (targets.square(), step.taking) {
         (Some(to), _) if !targets.several() => format!("{who} go to {to}"),
@@ -147,6 +147,9 @@ fn unreachable_words(position: &Chess, step: &Step, targets: Bitboard) -> String
 
 /// A man and where it stands: `the knight on f3`.
 fn man_on(position: &Chess, square: Square) -> String {
-    let kind = position.board.kind_on(square).map_or("piece", Kind::name);
+    let kind = position
+        .board
+        .kind_on(square)
+        .map_or("piece", PieceKind::name);
     format!("the {kind} on {square}")
 }

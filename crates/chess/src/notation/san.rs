@@ -6,7 +6,7 @@ use super::parts::{castling, push_file, push_promotion, push_rank, push_square, 
 use super::settle::{Reading, settle};
 use super::sift::between;
 use super::wanted::victim;
-use crate::{Chess, Kind, Move};
+use crate::{Chess, Move, PieceKind};
 use quirkat_bitboard::Bitboard;
 use quirkat_game::MoveError;
 
@@ -16,9 +16,9 @@ pub fn write(position: &Chess, mv: Move) -> String {
     if mv.is_castling() {
         text.push_str(castling(mv));
     } else {
-        let kind = position.board.kind_on(mv.from()).unwrap_or(Kind::Pawn);
+        let kind = position.board.kind_on(mv.from()).unwrap_or(PieceKind::Pawn);
         let takes = victim(position, mv).is_some();
-        if kind == Kind::Pawn {
+        if kind == PieceKind::Pawn {
             if takes {
                 push_file(&mut text, mv.from());
             }
@@ -53,7 +53,7 @@ pub fn read(position: &Chess, text: &str) -> Result<Move, MoveError> {
 }
 
 /// The file, the rank or both, whatever tells a man from others of its kind that may legally go to the same square.
-fn push_origin(text: &mut String, position: &Chess, kind: Kind, mv: Move) {
+fn push_origin(text: &mut String, position: &Chess, kind: PieceKind, mv: Move) {
     let men = position.board.men(position.side, kind);
     if !men.several() {
         return;

@@ -1,7 +1,7 @@
 //! The legal moves between some squares, without listing all the others first.
 
 use crate::generate::{Sink, Wanted, generate};
-use crate::{Chess, Kind, Move};
+use crate::{Chess, Move, PieceKind};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{MoveList, Side};
 
@@ -35,7 +35,7 @@ impl Sieve {
 
 impl Sink for Sieve {
     #[inline(always)]
-    fn piece(&mut self, _: Kind, from: Square, targets: Bitboard) {
+    fn piece(&mut self, _: PieceKind, from: Square, targets: Bitboard) {
         if self.from.has(from) {
             for to in targets & self.to {
                 self.kept.push(Move::new(from, to));
@@ -58,7 +58,7 @@ impl Sink for Sieve {
     #[inline(always)]
     fn promotions(&mut self, from: Square, to: Square) {
         if self.keeps(from, to) {
-            for kind in Kind::PROMOTIONS {
+            for kind in PieceKind::PROMOTIONS {
                 self.kept.push(Move::promotion(from, to, kind));
             }
         }

@@ -4,7 +4,7 @@ use super::algebraic::square;
 use super::parts::{push_square, squares};
 use super::settle::{Reading, settle};
 use super::wanted::{Step, Wanted};
-use crate::{Chess, Kind, Move};
+use crate::{Chess, Move, PieceKind};
 use quirkat_game::{MoveError, quoted};
 
 /// Writes a legal move.
@@ -13,7 +13,7 @@ pub fn write(position: &Chess, mv: Move) -> String {
     let mut text = String::with_capacity(5);
     push_square(&mut text, from);
     push_square(&mut text, to);
-    let promotion = mv.promotes_to().map(Kind::letter);
+    let promotion = mv.promotes_to().map(PieceKind::letter);
     text.extend(promotion.map(|letter| letter.to_ascii_lowercase()));
     text
 }
@@ -28,7 +28,7 @@ pub fn read(position: &Chess, text: &str) -> Result<Move, MoveError> {
             });
         }
         &[a, b, c, d] => step([a, b, c, d], None),
-        &[a, b, c, d, letter] => match Kind::from_letter(letter as char) {
+        &[a, b, c, d, letter] => match PieceKind::from_letter(letter as char) {
             None => None,
             promotion => step([a, b, c, d], promotion),
         },
@@ -38,7 +38,7 @@ pub fn read(position: &Chess, text: &str) -> Result<Move, MoveError> {
     settle(position, text, strict, Vec::new)
 }
 
-fn step([a, b, c, d]: [u8; 4], promotion: Option<Kind>) -> Option<Step> {
+fn step([a, b, c, d]: [u8; 4], promotion: Option<PieceKind>) -> Option<Step> {
     Some(Step {
         promotion,
         ..Step::new(square(a, b)?.bit(), square(c, d)?.bit())

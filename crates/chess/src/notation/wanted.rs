@@ -2,7 +2,7 @@
 
 use super::sift::between;
 use crate::board::{castled, passed};
-use crate::{Chess, Kind, Move, Special};
+use crate::{Chess, Move, PieceKind, Special};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::MoveList;
 
@@ -41,7 +41,7 @@ impl Wing {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Step {
     /// The kind of man, if it is named.
-    pub(super) kind: Option<Kind>,
+    pub(super) kind: Option<PieceKind>,
     /// Where it may come from.
     pub(super) from: Bitboard,
     /// Where it may go.
@@ -49,7 +49,7 @@ pub(super) struct Step {
     /// What it takes.
     pub(super) taking: Taking,
     /// What it becomes, if that is said; anything that the rules allow otherwise.
-    pub(super) promotion: Option<Kind>,
+    pub(super) promotion: Option<PieceKind>,
     /// Whether it is said to take in passing.
     pub(super) en_passant: bool,
 }
@@ -62,7 +62,7 @@ pub(super) enum Taking {
     /// Nothing is taken.
     Nothing,
     /// A man of the kind, if it is named, that stands on one of these squares.
-    Man(Option<Kind>, Bitboard),
+    Man(Option<PieceKind>, Bitboard),
 }
 
 impl Step {
@@ -127,7 +127,7 @@ impl Wanted {
     pub(super) fn find(&self, position: &Chess) -> MoveList<Move> {
         let (from, to) = match self {
             Wanted::Castling(_) => (
-                position.board.men(position.side, Kind::King),
+                position.board.men(position.side, PieceKind::King),
                 Bitboard::EMPTY,
             ),
             Wanted::Step(step) => (step.movers(position), step.to),
@@ -164,7 +164,7 @@ impl Step {
     /// Whether castling can be written like this: by two squares and nothing else.
     pub(super) fn may_be_castling(&self) -> bool {
         let claims = self.en_passant || self.promotion.is_some();
-        let king = self.kind.is_none_or(|kind| kind == Kind::King);
+        let king = self.kind.is_none_or(|kind| kind == PieceKind::King);
         king && self.origin().is_some() && !claims && !matches!(self.taking, Taking::Man(..))
     }
 

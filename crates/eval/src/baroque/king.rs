@@ -2,7 +2,7 @@
 
 use super::terms::{FREEZER_NEAR, KING_CROSS, KING_LEAP, KING_LEAVE, KING_SQUEEZE, KING_STEP};
 use crate::Tally;
-use quirkat_baroque::{BaroquePosition, Kind, RuleSet};
+use quirkat_baroque::{BaroquePosition, PieceKind, RuleSet};
 use quirkat_bitboard::{Bitboard, Rays, Square};
 use quirkat_game::Side;
 
@@ -10,17 +10,17 @@ use quirkat_game::Side;
 #[inline]
 pub(super) fn count<R: RuleSet>(position: &BaroquePosition<R>, side: Side, tally: &mut impl Tally) {
     let enemy = |kind| position.pieces(!side, kind);
-    let king = position.pieces(side, Kind::King);
+    let king = position.pieces(side, PieceKind::King);
     let Some(square) = king.square() else {
         return;
     };
     let empty = !(position.of_side(side) | position.of_side(!side));
     let exposure = Exposure { king, empty };
-    let leapers = enemy(Kind::Leaper);
+    let leapers = enemy(PieceKind::Leaper);
     if leapers.any() {
         tally.add(side, KING_LEAP + exposure.leaps(leapers), 1);
     }
-    let squeezers = enemy(Kind::Squeezer);
+    let squeezers = enemy(PieceKind::Squeezer);
     let partners = if R::ANY_PARTNER {
         position.of_side(!side)
     } else {
@@ -29,21 +29,21 @@ pub(super) fn count<R: RuleSet>(position: &BaroquePosition<R>, side: Side, tally
     if squeezers.any() && partners.several() {
         tally.add(side, KING_SQUEEZE + exposure.squeezes(partners), 1);
     }
-    if enemy(Kind::StepBack).any() {
+    if enemy(PieceKind::StepBack).any() {
         tally.add(side, KING_LEAVE + exposure.leaves(), 1);
     }
-    let enemy_king = enemy(Kind::King);
+    let enemy_king = enemy(PieceKind::King);
     if let Some(other) = enemy_king.square()
-        && enemy(Kind::Coordinator).any()
+        && enemy(PieceKind::Coordinator).any()
     {
         let crossings = usize::from(square.file() == other.file())
             + usize::from(R::BOTH_CROSSINGS && square.rank() == other.rank());
         tally.add(side, KING_CROSS + crossings, 1);
     }
-    if let Some(steps) = nearest(square, enemy(Kind::Imitator) | enemy_king) {
+    if let Some(steps) = nearest(square, enemy(PieceKind::Imitator) | enemy_king) {
         tally.add(side, KING_STEP + steps, 1);
     }
-    if let Some(steps) = nearest(square, enemy(Kind::Freezer)) {
+    if let Some(steps) = nearest(square, enemy(PieceKind::Freezer)) {
         tally.add(!side, FREEZER_NEAR + steps, 1);
     }
 }

@@ -2,13 +2,13 @@
 
 use super::terms::{MATERIAL, PLACE, PLACES};
 use crate::{Pair, Tally, Total, Weights};
-use quirkat_baroque::{BaroquePosition, Kind, RuleSet};
+use quirkat_baroque::{BaroquePosition, PieceKind, RuleSet};
 use quirkat_bitboard::Square;
 use quirkat_game::{Observer, PieceId, Side, Site};
 
 /// Where the tables of places are entered for a piece. The rules know neither left nor right.
 #[inline]
-fn place(side: Side, kind: Kind, square: Square) -> usize {
+fn place(side: Side, kind: PieceKind, square: Square) -> usize {
     let rank = match side {
         Side::White => square.rank(),
         Side::Black => 7 - square.rank(),
@@ -19,14 +19,14 @@ fn place(side: Side, kind: Kind, square: Square) -> usize {
 
 /// The weight of a kind; kings have none, since nobody can do without one.
 #[inline]
-fn material(kind: Kind) -> Option<usize> {
-    (kind != Kind::King).then(|| MATERIAL + kind as usize - 2)
+fn material(kind: PieceKind) -> Option<usize> {
+    (kind != PieceKind::King).then(|| MATERIAL + kind as usize - 2)
 }
 
 /// Counts every piece of a position.
 pub(super) fn count_pieces<R: RuleSet>(position: &BaroquePosition<R>, tally: &mut impl Tally) {
     for side in Side::BOTH {
-        for kind in Kind::ALL {
+        for kind in PieceKind::ALL {
             for square in position.pieces(side, kind) {
                 tally.add(side, place(side, kind, square), 1);
                 if let Some(index) = material(kind) {
@@ -65,7 +65,7 @@ impl BaroqueState {
     #[inline]
     fn worth(&self, piece: PieceId, site: Site) -> Pair {
         let side = Side::BOTH[piece.index() / 7 % 2];
-        let kind = Kind::ALL[piece.index() % 7];
+        let kind = PieceKind::ALL[piece.index() % 7];
         let pairs = self.weights.pairs();
         let there = pairs[place(side, kind, Square::new(site.0))];
         let sum = there + material(kind).map_or(Pair::ZERO, |index| pairs[index]);

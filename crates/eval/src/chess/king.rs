@@ -4,7 +4,7 @@ use super::survey::{Survey, rank};
 use super::terms::{DANGER, SHELTER, STORM};
 use crate::Tally;
 use quirkat_bitboard::{Bitboard, bishop_attacks, knight_attacks, rook_attacks};
-use quirkat_chess::{Board, Kind};
+use quirkat_chess::{Board, PieceKind};
 use quirkat_game::Side;
 
 /// Units of attack for a check that cannot be answered by taking, knight to queen.
@@ -27,7 +27,7 @@ pub(super) fn count_shelter(board: &Board, side: Side, tally: &mut impl Tally) {
     for file in middle - 1..=middle + 1 {
         let file = Bitboard::file(file);
         let before = |by: Side| {
-            let pawns = board.men(by, Kind::Pawn) & file;
+            let pawns = board.men(by, PieceKind::Pawn) & file;
             let near = if side == Side::White {
                 pawns.square()
             } else {
@@ -62,14 +62,14 @@ fn danger(survey: &Survey<'_>, side: Side) -> i32 {
     let knights = knight_attacks(king) & safe;
     let mut units = enemy.danger;
     let minor_checks = |set: Bitboard| (set & enemy.minors).any();
-    units +=
-        CHECKS[0] * i32::from(minor_checks(knights) && survey.board.men(!side, Kind::Knight).any());
+    units += CHECKS[0]
+        * i32::from(minor_checks(knights) && survey.board.men(!side, PieceKind::Knight).any());
     units += CHECKS[1]
-        * i32::from(minor_checks(diagonal) && survey.board.men(!side, Kind::Bishop).any());
+        * i32::from(minor_checks(diagonal) && survey.board.men(!side, PieceKind::Bishop).any());
     units += CHECKS[2] * i32::from((straight & enemy.rooks).any());
     units += CHECKS[3] * i32::from(((straight | diagonal) & enemy.queens).any());
     units += (survey.rings[side.index()] & weak & enemy.all).count() as i32;
-    if survey.board.men(!side, Kind::Queen).is_empty() {
+    if survey.board.men(!side, PieceKind::Queen).is_empty() {
         units -= 8;
     }
     if enemy.attackers == 1 {

@@ -8,8 +8,8 @@ use super::terms::{
 };
 use crate::{Pair, Tally, Total, Weights};
 use quirkat_bitboard::{Bitboard, Square};
-use quirkat_chess::{Chess, Kind, pawn_attacks};
-use quirkat_game::{Hints, Side};
+use quirkat_chess::{Chess, PieceKind, pawn_attacks};
+use quirkat_game::{Position, Side};
 
 /// What the pawns alone tell.
 #[derive(Clone, Copy, Default)]
@@ -99,12 +99,12 @@ fn neighbours(set: Bitboard) -> Bitboard {
 pub(super) fn count(position: &Chess, tally: &mut impl Tally, out: &mut Pawns) {
     let board = position.board();
     for side in Side::BOTH {
-        let own = board.men(side, Kind::Pawn);
+        let own = board.men(side, PieceKind::Pawn);
         out.spans[side.index()] = neighbours(fill_ahead(side, own));
     }
     for side in Side::BOTH {
-        let own = board.men(side, Kind::Pawn);
-        let enemy = board.men(!side, Kind::Pawn);
+        let own = board.men(side, PieceKind::Pawn);
+        let enemy = board.men(!side, PieceKind::Pawn);
         let guarded = pawn_attacks(side, own);
         let enemy_attacks = pawn_attacks(!side, enemy);
         for from in own {

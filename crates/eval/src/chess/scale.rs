@@ -2,7 +2,7 @@
 
 use crate::Pair;
 use quirkat_bitboard::Bitboard;
-use quirkat_chess::{Chess, Kind};
+use quirkat_chess::{Chess, PieceKind};
 use quirkat_game::Side;
 
 /// The phase with all pieces on the board.
@@ -13,8 +13,10 @@ pub(super) const FULL_PHASE: i32 = 24;
 pub(super) fn phase(position: &Chess) -> i32 {
     let board = position.board();
     let count = |kind| board.kind(kind).count() as i32;
-    let sum =
-        count(Kind::Knight) + count(Kind::Bishop) + 2 * count(Kind::Rook) + 4 * count(Kind::Queen);
+    let sum = count(PieceKind::Knight)
+        + count(PieceKind::Bishop)
+        + 2 * count(PieceKind::Rook)
+        + 4 * count(PieceKind::Queen);
     sum.min(FULL_PHASE)
 }
 
@@ -27,9 +29,10 @@ pub(super) fn late_scale(position: &Chess, sum: Pair) -> i32 {
     } else {
         Side::Black
     };
-    let pawns = board.men(strong, Kind::Pawn).count() as i32;
-    let bishops = Side::BOTH.map(|side| board.men(side, Kind::Bishop));
-    let pieces = board.kind(Kind::Knight) | board.kind(Kind::Rook) | board.kind(Kind::Queen);
+    let pawns = board.men(strong, PieceKind::Pawn).count() as i32;
+    let bishops = Side::BOTH.map(|side| board.men(side, PieceKind::Bishop));
+    let pieces =
+        board.kind(PieceKind::Knight) | board.kind(PieceKind::Rook) | board.kind(PieceKind::Queen);
     if bishops.iter().all(|set| set.count() == 1) && opposite(bishops) {
         return if pieces.is_empty() {
             24 + 2 * pawns
@@ -40,9 +43,9 @@ pub(super) fn late_scale(position: &Chess, sum: Pair) -> i32 {
     if pawns == 0 {
         let worth = |side| {
             let count = |kind| board.men(side, kind).count() as i32;
-            3 * (count(Kind::Knight) + count(Kind::Bishop))
-                + 5 * count(Kind::Rook)
-                + 9 * count(Kind::Queen)
+            3 * (count(PieceKind::Knight) + count(PieceKind::Bishop))
+                + 5 * count(PieceKind::Rook)
+                + 9 * count(PieceKind::Queen)
         };
         // Less than a rook ahead without pawns rarely wins.
         let lead = worth(strong) - worth(!strong);

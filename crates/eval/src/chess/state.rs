@@ -3,7 +3,7 @@
 use super::terms::{BY_ENEMY_KING, BY_OWN_KING, MATERIAL};
 use crate::{Pair, Tally, Total, Weights};
 use quirkat_bitboard::Square;
-use quirkat_chess::{Chess, Kind};
+use quirkat_chess::{Chess, PieceKind};
 use quirkat_game::{Observer, PieceId, Side, Site};
 
 /// A king's place as the tables know it: whether the board is mirrored, and which of its places it is.
@@ -27,7 +27,7 @@ impl KingPlace {
 
 /// Where the tables are entered for a man.
 #[inline]
-fn indices(side: Side, kind: Kind, square: Square, kings: [KingPlace; 2]) -> [usize; 2] {
+fn indices(side: Side, kind: PieceKind, square: Square, kings: [KingPlace; 2]) -> [usize; 2] {
     let flip = if side == Side::White { 0 } else { 56 };
     let index = |king: KingPlace| {
         let square = square.index() ^ flip ^ king.mirror as usize;
@@ -45,12 +45,12 @@ fn king_places(position: &Chess) -> [KingPlace; 2] {
 pub(super) fn count_men(position: &Chess, tally: &mut impl Tally) {
     let kings = king_places(position);
     for side in Side::BOTH {
-        for kind in Kind::ALL {
+        for kind in PieceKind::ALL {
             for square in position.board().men(side, kind) {
                 for index in indices(side, kind, square, kings) {
                     tally.add(side, index, 1);
                 }
-                if kind != Kind::King {
+                if kind != PieceKind::King {
                     tally.add(side, MATERIAL + kind.index(), 1);
                 }
             }
@@ -94,11 +94,11 @@ impl ChessState {
     }
 
     #[inline]
-    fn worth(&self, side: Side, kind: Kind, square: Square) -> Pair {
+    fn worth(&self, side: Side, kind: PieceKind, square: Square) -> Pair {
         let pairs = self.weights.pairs();
         let [own, enemy] = indices(side, kind, square, self.kings);
         let men = pairs[own] + pairs[enemy];
-        let sum = if kind == Kind::King {
+        let sum = if kind == PieceKind::King {
             men
         } else {
             men + pairs[MATERIAL + kind.index()]
@@ -111,7 +111,7 @@ impl Observer for ChessState {
     #[inline]
     fn put(&mut self, piece: PieceId, site: Site) {
         let (side, kind, square) = man(piece, site);
-        if kind == Kind::King && KingPlace::of(side, square) != self.kings[side.index()] {
+        if kind == PieceKind::King && KingPlace::of(side, square) != self.kings[side.index()] {
             self.stale = true;
         }
         if !self.stale {
@@ -129,11 +129,11 @@ impl Observer for ChessState {
 }
 
 #[inline]
-fn man(piece: PieceId, site: Site) -> (Side, Kind, Square) {
+fn man(piece: PieceId, site: Site) -> (Side, PieceKind, Square) {
     let side = if piece.0 < 6 {
         Side::White
     } else {
         Side::Black
     };
-    (side, Kind::ALL[piece.index() % 6], Square::new(site.0))
+    (side, PieceKind::ALL[piece.index() % 6], Square::new(site.0))
 }

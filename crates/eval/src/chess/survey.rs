@@ -2,7 +2,7 @@
 
 use super::pawns::Pawns;
 use quirkat_bitboard::{Bitboard, Square, king_attacks};
-use quirkat_chess::{Board, Chess, Kind, pawn_attacks};
+use quirkat_chess::{Board, Chess, PieceKind, pawn_attacks};
 use quirkat_game::Side;
 
 /// What one side attacks.
@@ -60,14 +60,14 @@ impl<'a> Survey<'a> {
             pawn_spans: pawns.spans,
         };
         for side in Side::BOTH {
-            let own = board.men(side, Kind::Pawn);
+            let own = board.men(side, PieceKind::Pawn);
             let reach = &mut survey.reach[side.index()];
             reach.pawns = pawn_attacks(side, own);
             reach.note(king_attacks(kings[side.index()]));
             reach.note(reach.pawns);
         }
         for side in Side::BOTH {
-            let own = board.men(side, Kind::Pawn);
+            let own = board.men(side, PieceKind::Pawn);
             let blocked = own & behind(side, occupied);
             let low = own & low_ranks(side);
             let enemy_pawns = survey.reach[(!side).index()].pawns;

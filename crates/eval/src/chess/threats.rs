@@ -4,7 +4,7 @@ use super::survey::{Survey, ahead};
 use super::terms::{HANGING, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, ROOK_THREAT};
 use crate::Tally;
 use quirkat_bitboard::Bitboard;
-use quirkat_chess::{Kind, pawn_attacks};
+use quirkat_chess::{PieceKind, pawn_attacks};
 use quirkat_game::Side;
 
 /// Counts what a side threatens.
@@ -12,16 +12,17 @@ use quirkat_game::Side;
 pub(super) fn count(survey: &Survey<'_>, side: Side, tally: &mut impl Tally) {
     let board = survey.board;
     let (own, enemy) = (&survey.reach[side.index()], &survey.reach[(!side).index()]);
-    let minors = (board.kind(Kind::Knight) | board.kind(Kind::Bishop)) & board.side(!side);
-    let rooks = board.men(!side, Kind::Rook);
-    let queens = board.men(!side, Kind::Queen);
-    let pawns = board.men(!side, Kind::Pawn);
+    let minors =
+        (board.kind(PieceKind::Knight) | board.kind(PieceKind::Bishop)) & board.side(!side);
+    let rooks = board.men(!side, PieceKind::Rook);
+    let queens = board.men(!side, PieceKind::Queen);
+    let pawns = board.men(!side, PieceKind::Pawn);
     let mut threats = |attacks: Bitboard, table: usize, victims: [Bitboard; 4]| {
         for (i, victims) in victims.into_iter().enumerate() {
             tally.add(side, table + i, (attacks & victims).count() as i32);
         }
     };
-    let knights = board.men(!side, Kind::Knight);
+    let knights = board.men(!side, PieceKind::Knight);
     threats(
         own.pawns,
         PAWN_THREAT,
@@ -38,10 +39,10 @@ pub(super) fn count(survey: &Survey<'_>, side: Side, tally: &mut impl Tally) {
         ROOK_THREAT,
         [pawns & loose, minors & loose, rooks & loose, queens],
     );
-    let hanging = board.side(!side) & !board.kind(Kind::King) & own.all & !enemy.all;
+    let hanging = board.side(!side) & !board.kind(PieceKind::King) & own.all & !enemy.all;
     tally.add(side, HANGING, hanging.count() as i32);
     let free = !survey.occupied;
-    let pushed = ahead(side, board.men(side, Kind::Pawn)) & free;
+    let pushed = ahead(side, board.men(side, PieceKind::Pawn)) & free;
     let pushed = (pushed | (ahead(side, pushed & third(side)) & free)) & !enemy.pawns;
     let hit = pawn_attacks(side, pushed & (own.all | !enemy.all)) & (minors | rooks | queens);
     tally.add(side, PUSH_THREAT, hit.count() as i32);

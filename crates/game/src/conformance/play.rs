@@ -2,7 +2,7 @@
 
 use super::legality::Memory;
 use super::seen::Seen;
-use super::{Expected, board, counts, hints, keys, legality, records, reference, texts};
+use super::{Expected, board, counts, keys, legality, records, reference, search, texts};
 use crate::{Random, Rules};
 
 /// Plays games and remembers enough of them to compare positions across games.
@@ -73,10 +73,10 @@ impl<P: Rules> Player<P> {
         board::pieces_are_known(seen);
         board::observers_follow(seen);
         board::captures_are_losses(seen);
-        hints::codes_are_unique(seen);
-        hints::stages_make_all_moves(seen);
-        hints::passing_is_sound(seen);
-        hints::gains_are_real(seen);
+        search::codes_are_unique(seen);
+        search::stages_make_all_moves(seen);
+        search::passing_is_sound(seen);
+        search::gains_are_real(seen);
         keys::children_differ(seen);
         keys::transpositions_meet(seen, &mut self.random);
         self.window.compare(seen);

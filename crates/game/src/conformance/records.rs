@@ -96,10 +96,10 @@ fn same<P: Rules>(place: &Place, one: &Record<P>, other: &Record<P>, how: &str) 
 /// Every move has a text that PGN can hold.
 pub(super) fn moves_are_words<P: Rules>(seen: &Seen<'_, P>) {
     for &mv in &seen.moves {
-        let text = seen.position.record_text(mv);
+        let text = seen.position.san(mv);
         seen.require(
             is_move_word(&text),
-            format_args!("record_text {text:?} cannot stand in PGN"),
+            format_args!("san {text:?} cannot stand in PGN"),
         );
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn moves_round_trip<P: Rules>(seen: &Seen<'_, P>) {
         if let Some(other) = texts.insert(text, mv) {
             seen.fail(format_args!("{other:?} and {mv:?} are both written {text}"));
         }
-        for text in [text, &seen.position.record_text(mv)] {
+        for text in [text, &seen.position.san(mv)] {
             seen.require_equal(
                 seen.position.parse_move(text),
                 Ok(mv),

@@ -17,7 +17,7 @@ impl<P: Rules> Record<P> {
                 .tag(name, &value)
                 .expect("a tag of a record can be written");
         }
-        for text in self.record_texts() {
+        for text in self.san_moves() {
             builder
                 .token(Token::Move(&text))
                 .expect("the conformance suite wants moves that are words");

@@ -133,7 +133,7 @@ fn playing_the_undone_move_keeps_the_rest_and_another_forgets_it() {
     record.play_text("c1d1").unwrap();
     assert_eq!(record.undone(), 0);
     assert_eq!(
-        record.record_texts().collect::<Vec<_>>(),
+        record.san_moves().collect::<Vec<_>>(),
         ["b1-c1", "h1-g1", "c1-d1"]
     );
 }

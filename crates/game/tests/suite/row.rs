@@ -5,8 +5,8 @@
 
 use quirkat_game::conformance::Expected;
 use quirkat_game::{
-    Board, CountedDraw, DrawRules, Ending, Grid, Hints, MoveError, MoveList, Observer, Piece,
-    PieceId, Position, Rules, Side, Site, mix, quoted,
+    CountedDraw, DrawRules, Ending, Geometry, Grid, MoveError, MoveList, Observer, Piece, PieceId,
+    Position, Rules, Side, Site, mix, quoted,
 };
 use std::cell::Cell;
 use std::fmt;
@@ -206,11 +206,9 @@ impl Position for Row {
     }
 }
 
-impl Hints for Row {}
-
 impl Rules for Row {
     const NAME: &'static str = "row";
-    const BOARD: Board = Board {
+    const BOARD: Geometry = Geometry {
         width: 9,
         height: 1,
         grid: Grid::Squares,
@@ -252,7 +250,7 @@ impl Rules for Row {
         Self::BOARD.name(Site(mv.from)) + &Self::BOARD.name(Site(to))
     }
 
-    fn record_text(&self, mv: Step) -> String {
+    fn san(&self, mv: Step) -> String {
         let sign = match (BUG.get(), self.captures(mv).is_empty()) {
             (Bug::RecordTextOfTwoWords, true) => " ",
             (Bug::RecordTextUnreadable, false) => ":",

@@ -4,7 +4,7 @@ use crate::samples::{folder, header, made_up, play, read, recipe, write};
 use quirkat_alquerque::Alquerque;
 use quirkat_eval::alquerque::AlquerqueEval;
 use quirkat_eval::{Pair, Weighted, Weights};
-use quirkat_game::{Hints, Outcome, Position, Side};
+use quirkat_game::{Outcome, Position, Side};
 use quirkat_learn::records::{Game, RecordsError};
 use quirkat_learn::{Epoch, Fit, Fitted, TuneError, lessons, tune};
 use quirkat_session as session;

@@ -3,7 +3,7 @@
 use crate::{Choice, Manner, Turn, Watch};
 use quirkat_alquerque::{Alquerque, Move};
 use quirkat_game::Position;
-use quirkat_search::plain::{Plain, PlainFound, Witness};
+use quirkat_search::plain::{Plain, PlainResult, Witness};
 use quirkat_search::{Evaluate, Score};
 
 /// Minimax to a depth. The assignment lets pruning earn extra credit: it plays the same moves, only sooner.
@@ -25,7 +25,7 @@ impl Manner<Alquerque> for Atlanta {
         turn: &Turn<'_, Alquerque>,
         watch: Watch,
         mut witness: &mut dyn Witness<Alquerque>,
-    ) -> Option<PlainFound<Move>> {
+    ) -> Option<PlainResult<Move>> {
         let plain = watch.over(Plain::alpha_beta(self.depth));
         Some(turn.search_watched(plain, &mut BoardEvaluator, &mut witness))
     }

@@ -1,13 +1,13 @@
 //! The program of the Toledo document.
 
 use crate::{Choice, Manner, Turn, Watch};
-use quirkat_baroque::{BaroquePosition, Kind, Move, RuleSet};
+use quirkat_baroque::{BaroquePosition, Move, PieceKind, RuleSet};
 use quirkat_game::{Position, Rules, Side};
-use quirkat_search::plain::{Plain, PlainFound, Witness};
+use quirkat_search::plain::{Plain, PlainResult, Witness};
 use quirkat_search::{Evaluate, Score};
 
 /// What a table of scores gives for each kind of piece.
-type Scores = [(Kind, Score); 7];
+type Scores = [(PieceKind, Score); 7];
 
 /// Alpha-beta over the scores of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ impl<R: RuleSet> Manner<BaroquePosition<R>> for Toledo {
         turn: &Turn<'_, BaroquePosition<R>>,
         watch: Watch,
         mut witness: &mut dyn Witness<BaroquePosition<R>>,
-    ) -> Option<PlainFound<Move>> {
+    ) -> Option<PlainResult<Move>> {
         let plain = watch.over(self.plain());
         Some(turn.search_watched(plain, &mut BoardAuthority(self.scores), &mut witness))
     }

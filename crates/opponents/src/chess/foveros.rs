@@ -9,7 +9,7 @@ use crate::{Choice, Manner, Turn, Watch};
 use heuristic::Heuristic;
 use quirkat_chess::{Chess, Move};
 use quirkat_game::Random;
-use quirkat_search::plain::{Plain, PlainFound, Witness};
+use quirkat_search::plain::{Plain, PlainResult, Witness};
 
 /// The depth that the program is set to.
 const DEPTH: u32 = 2;
@@ -106,7 +106,7 @@ impl Manner<Chess> for Foveros {
         turn: &Turn<'_, Chess>,
         watch: Watch,
         mut witness: &mut dyn Witness<Chess>,
-    ) -> Option<PlainFound<Move>> {
+    ) -> Option<PlainResult<Move>> {
         let (plain, mut heuristic) = (watch.over(self.plain()), self.heuristic(turn));
         Some(turn.search_watched(plain, &mut heuristic, &mut witness))
     }

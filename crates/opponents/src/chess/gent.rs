@@ -6,20 +6,20 @@ mod program;
 pub use program::{NotAPosition, Program};
 
 use crate::{Choice, Manner, Turn, Watch};
-use quirkat_chess::{Chess, Kind, Move};
+use quirkat_chess::{Chess, Move, PieceKind};
 use quirkat_game::{Position, Random};
-use quirkat_search::plain::{Plain, PlainFound, Witness};
+use quirkat_search::plain::{Plain, PlainResult, Witness};
 use quirkat_search::{Evaluate, Score};
 
 /// What the document's table gives for each man. The king's value stands for the end of the game, so it never has to be
 /// counted: who is mated has lost more than all else is worth.
-const VALUES: [(Kind, i32); 6] = [
-    (Kind::Bishop, 3_000),
-    (Kind::King, 1_000_000),
-    (Kind::Knight, 12_000),
-    (Kind::Pawn, 1_000),
-    (Kind::Queen, 25_000),
-    (Kind::Rook, 5_000),
+const VALUES: [(PieceKind, i32); 6] = [
+    (PieceKind::Bishop, 3_000),
+    (PieceKind::King, 1_000_000),
+    (PieceKind::Knight, 12_000),
+    (PieceKind::Pawn, 1_000),
+    (PieceKind::Queen, 25_000),
+    (PieceKind::Rook, 5_000),
 ];
 
 /// The player as the document describes it.
@@ -35,7 +35,7 @@ pub struct Gent {
     /// How many plies it looks ahead.
     pub depth: u32,
     /// What each man is worth, in thousandths of a pawn.
-    pub values: &'static [(Kind, i32); 6],
+    pub values: &'static [(PieceKind, i32); 6],
     /// Where a side has fewer moves than this, it looks one ply deeper.
     pub few: usize,
 }
@@ -64,7 +64,7 @@ impl Manner<Chess> for Gent {
         turn: &Turn<'_, Chess>,
         watch: Watch,
         mut witness: &mut dyn Witness<Chess>,
-    ) -> Option<PlainFound<Move>> {
+    ) -> Option<PlainResult<Move>> {
         let plain = watch.over(self.plain());
         Some(turn.search_watched(plain, &mut ScoreFunction(self.values), &mut witness))
     }
@@ -91,7 +91,7 @@ fn toss<M: Copy>(equal: &[M], random: &mut Random) -> Option<M> {
 
 /// The document's score: the own men less the enemy's, in hundredths of a pawn.
 #[derive(Clone, Copy, Debug)]
-struct ScoreFunction(&'static [(Kind, i32); 6]);
+struct ScoreFunction(&'static [(PieceKind, i32); 6]);
 
 impl Evaluate<Chess> for ScoreFunction {
     type State = ();
@@ -100,7 +100,7 @@ impl Evaluate<Chess> for ScoreFunction {
 
     fn evaluate(&mut self, position: &Chess, (): &mut ()) -> Score {
         let (board, us) = (position.board(), position.side_to_move());
-        let worth = |&(kind, value): &(Kind, i32)| {
+        let worth = |&(kind, value): &(PieceKind, i32)| {
             let [own, enemies] = [us, !us].map(|side| board.men(side, kind).count() as i32);
             (own - enemies) * value
         };

@@ -1,7 +1,7 @@
 //! The key that Polyglot's books know positions by.
 
 use super::isaac::Isaac;
-use quirkat_chess::{Chess, Kind};
+use quirkat_chess::{Chess, PieceKind};
 use quirkat_game::{Position, Side};
 use std::sync::LazyLock;
 
@@ -22,7 +22,7 @@ pub(super) fn key(position: &Chess) -> u64 {
     let board = position.board();
     let mut key = 0;
     for side in Side::BOTH {
-        for (i, kind) in Kind::ALL.into_iter().enumerate() {
+        for (i, kind) in PieceKind::ALL.into_iter().enumerate() {
             // Black's men come before White's of the same kind.
             let man = 2 * i + usize::from(side == Side::White);
             for square in board.men(side, kind) {

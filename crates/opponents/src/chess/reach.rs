@@ -3,7 +3,7 @@
 use quirkat_bitboard::{
     Bitboard, Square, bishop_attacks, king_attacks, knight_attacks, queen_attacks, rook_attacks,
 };
-use quirkat_chess::{Board, Kind, pawn_attacks};
+use quirkat_chess::{Board, PieceKind, pawn_attacks};
 use quirkat_game::Side;
 
 /// What all men of a side could do. Castling and taking en passant are left out.
@@ -11,7 +11,7 @@ use quirkat_game::Side;
 pub(super) struct Reach {
     /// The enemies they could take.
     pub(super) prey: Bitboard,
-    /// How many steps to empty squares each kind has, in the order of [`Kind::ALL`].
+    /// How many steps to empty squares each kind has, in the order of [`PieceKind::ALL`].
     pub(super) steps: [u32; 6],
 }
 
@@ -23,15 +23,15 @@ impl Reach {
             prey: Bitboard::EMPTY,
             steps: [0; 6],
         };
-        for kind in Kind::ALL {
+        for kind in PieceKind::ALL {
             for from in board.men(side, kind) {
                 let attacks = attacks(side, kind, from, occupied);
                 let attacks = match kind {
-                    Kind::King => attacks & !shunned,
+                    PieceKind::King => attacks & !shunned,
                     _ => attacks,
                 };
                 let steps = match kind {
-                    Kind::Pawn => pushes(side, from, occupied),
+                    PieceKind::Pawn => pushes(side, from, occupied),
                     _ => attacks & !occupied,
                 };
                 reach.prey |= attacks & enemies;
@@ -44,9 +44,9 @@ impl Reach {
 
 /// All squares that a side attacks, the enemy's king not standing in the way.
 pub(super) fn attacked(board: &Board, by: Side) -> Bitboard {
-    let occupied = board.occupied() & !board.men(!by, Kind::King);
+    let occupied = board.occupied() & !board.men(!by, PieceKind::King);
     let mut all = Bitboard::EMPTY;
-    for kind in Kind::ALL {
+    for kind in PieceKind::ALL {
         for from in board.men(by, kind) {
             all |= attacks(by, kind, from, occupied);
         }
@@ -54,14 +54,14 @@ pub(super) fn attacked(board: &Board, by: Side) -> Bitboard {
     all
 }
 
-fn attacks(side: Side, kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
+fn attacks(side: Side, kind: PieceKind, from: Square, occupied: Bitboard) -> Bitboard {
     match kind {
-        Kind::Pawn => pawn_attacks(side, from.bit()),
-        Kind::Knight => knight_attacks(from),
-        Kind::Bishop => bishop_attacks(from, occupied),
-        Kind::Rook => rook_attacks(from, occupied),
-        Kind::Queen => queen_attacks(from, occupied),
-        Kind::King => king_attacks(from),
+        PieceKind::Pawn => pawn_attacks(side, from.bit()),
+        PieceKind::Knight => knight_attacks(from),
+        PieceKind::Bishop => bishop_attacks(from, occupied),
+        PieceKind::Rook => rook_attacks(from, occupied),
+        PieceKind::Queen => queen_attacks(from, occupied),
+        PieceKind::King => king_attacks(from),
     }
 }
 
@@ -113,7 +113,7 @@ mod tests {
         let board = board("4k3/pp6/1P6/8/8/8/3p4/K7 b - - 0 1");
         let black = Reach::new(&board, Side::Black, Bitboard::EMPTY);
         // a7 goes one or two steps and takes b6; b7 is blocked; d2 has one step left.
-        assert_eq!(black.steps[Kind::Pawn.index()], 3);
+        assert_eq!(black.steps[PieceKind::Pawn.index()], 3);
         assert_eq!(black.prey, Square::at(1, 5).bit());
     }
 
@@ -123,6 +123,6 @@ mod tests {
         let attacked = attacked(&board, Side::Black);
         assert!(attacked.has(Square::at(5, 0)));
         let white = Reach::new(&board, Side::White, attacked);
-        assert_eq!(white.steps[Kind::King.index()], 3);
+        assert_eq!(white.steps[PieceKind::King.index()], 3);
     }
 }

@@ -50,7 +50,7 @@ impl Attention {
             attention >= u64::from(eyes.chance(position, mv))
         };
         let mut noticed: MoveList<_> = moves.iter().copied().filter(is_noticed).collect();
-        noticed.sort_by_cached_key(|&mv| -position.gain(mv));
+        noticed.sort_by_cached_key(|&mv| -position.material_gain(mv));
         noticed
     }
 }

@@ -4,7 +4,7 @@ use super::attention::Attention;
 use super::noticing::Noticing;
 use quirkat_eval::Evaluated;
 use quirkat_game::{Ending, MoveList, Outcome, Site, mix};
-use quirkat_search::{Control, Evaluate, Found, Request, Score, loss_in, win_in};
+use quirkat_search::{Control, Evaluate, Request, Score, SearchResult, loss_in, win_in};
 use std::time::Instant;
 
 /// Better than anything that can happen.
@@ -67,7 +67,7 @@ impl<'a, P: Evaluated> Glance<'a, P> {
     }
 
     /// Looks deeper and deeper, until it has looked far enough or has had enough.
-    pub(super) fn look(mut self) -> Found<P::Move> {
+    pub(super) fn look(mut self) -> SearchResult<P::Move> {
         let start = Instant::now();
         let mut moves = self.attention.candidates(self.request);
         let (mut score, mut depth) = (0, 0);
@@ -78,7 +78,7 @@ impl<'a, P: Evaluated> Glance<'a, P> {
             score = best;
             depth += 1;
         }
-        Found {
+        SearchResult {
             line: moves.first().copied().into_iter().collect(),
             score,
             depth,
@@ -126,7 +126,7 @@ impl<'a, P: Evaluated> Glance<'a, P> {
             depth: from.depth - 1,
             alpha: -from.beta,
             beta: -from.alpha,
-            watched: Some(position.trail(mv).to),
+            watched: Some(position.history_key(mv).to),
         };
         self.keys.push(next.key());
         let score = -self.value(&next, &mut state, place);

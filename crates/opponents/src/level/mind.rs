@@ -6,7 +6,7 @@ use super::{Level, Noticing, Strength, Thinking};
 use crate::{Openings, Opposed};
 use quirkat_eval::Evaluated;
 use quirkat_game::{Random, mix};
-use quirkat_search::{Control, Engine, Found, Limits, Request};
+use quirkat_search::{Control, Engine, Limits, Request, SearchResult};
 use std::time::Duration;
 
 /// The table of a level that searches few nodes, in megabytes.
@@ -50,8 +50,8 @@ impl<P: Opposed> Mind<P> {
         strength: Strength,
         request: &Request<P>,
         control: &Control,
-        full: impl FnOnce() -> Found<P::Move>,
-    ) -> Found<P::Move> {
+        full: impl FnOnce() -> SearchResult<P::Move>,
+    ) -> SearchResult<P::Move> {
         let level = &P::LEVELS[strength.pick(self.chance(request))];
         self.choose_as(level, request, control, full)
     }
@@ -62,10 +62,10 @@ impl<P: Opposed> Mind<P> {
         level: &Level,
         request: &Request<P>,
         control: &Control,
-        full: impl FnOnce() -> Found<P::Move>,
-    ) -> Found<P::Move> {
+        full: impl FnOnce() -> SearchResult<P::Move>,
+    ) -> SearchResult<P::Move> {
         if let Some(mv) = self.known(level, request) {
-            return Found {
+            return SearchResult {
                 line: vec![mv],
                 score: 0,
                 depth: 0,
@@ -120,7 +120,7 @@ impl<P: Evaluated> SmallEngine<P> {
         moves: Vec<P::Move>,
         nodes: u64,
         control: &Control,
-    ) -> Found<P::Move> {
+    ) -> SearchResult<P::Move> {
         let request = Request {
             limits: Limits {
                 nodes: Some(nodes),

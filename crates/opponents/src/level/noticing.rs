@@ -82,7 +82,7 @@ impl Eyes {
     /// The chance to overlook a move, in thousandths.
     pub(super) fn chance<P: Rules>(&self, position: &P, mv: P::Move) -> u32 {
         let (from, to) = position.from_to(mv);
-        let gain = position.gain(mv).max(0) as u32;
+        let gain = position.material_gain(mv).max(0) as u32;
         let chance = if gain > 0 {
             self.quiet * 100 / (100 + gain)
         } else {

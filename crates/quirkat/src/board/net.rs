@@ -1,6 +1,6 @@
 //! Points joined by lines, as characters, in any size.
 
-use quirkat_game::{Board, Site};
+use quirkat_game::{Geometry, Site};
 
 /// What lines are drawn with.
 struct Pen {
@@ -39,7 +39,7 @@ const ASCII: Pen = Pen {
 pub(crate) struct Net {
     /// Row by row from the top.
     pub(crate) cells: Vec<Vec<char>>,
-    board: Board,
+    board: Geometry,
     flip: bool,
     /// Rows from one point to the next. There are twice as many columns, so that diagonals are straight.
     step: usize,
@@ -47,7 +47,7 @@ pub(crate) struct Net {
 
 impl Net {
     pub(crate) fn new(
-        board: Board,
+        board: Geometry,
         lines: &[(Site, Site)],
         step: usize,
         flip: bool,

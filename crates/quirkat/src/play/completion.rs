@@ -22,7 +22,7 @@ impl Words {
         let targets = session.targets();
         let board = session.board();
         let moves = targets.iter();
-        let moves = moves.flat_map(|target| [target.record_text.clone(), target.text.clone()]);
+        let moves = moves.flat_map(|target| [target.san.clone(), target.text.clone()]);
         let mut sites: Vec<_> = targets
             .iter()
             .map(|target| board.name(target.from))

@@ -48,6 +48,6 @@ pub(super) fn text(session: &AnySession) -> String {
 fn example(session: &AnySession) -> String {
     let targets = session.targets();
     targets.last().map_or_else(String::new, |target| {
-        format!(": {}, {}", target.record_text, target.text)
+        format!(": {}, {}", target.san, target.text)
     })
 }

@@ -10,7 +10,7 @@ pub(super) fn targets(targets: &[Target]) -> String {
     }
     let mut text = String::new();
     for target in targets {
-        let _ = write!(text, "{:<6} {}", target.text, target.record_text);
+        let _ = write!(text, "{:<6} {}", target.text, target.san);
         for taken in &target.takes {
             let _ = write!(text, ", takes the {} on {}", taken.name, taken.site);
         }

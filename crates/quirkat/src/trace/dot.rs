@@ -16,7 +16,7 @@ pub(super) fn over(ending: Ending) -> String {
 
 pub(super) fn graph<P: Rules>(watched: &Watched<'_, P>) -> String {
     let (nodes, position) = (watched.tree.nodes(), watched.position);
-    let names = names::of(position, nodes, P::record_text);
+    let names = names::of(position, nodes, P::san);
     let best = best_line(nodes);
     let mut out = String::from("digraph trace {\n");
     let title = quoted(&format!("{}: {position}", P::NAME));

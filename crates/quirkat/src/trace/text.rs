@@ -4,12 +4,12 @@ use super::Watched;
 use super::names::{self, Names};
 use quirkat_game::Rules;
 use quirkat_search::plain::{Came, Node, Window};
-use quirkat_search::{Bound, Score, Verdict};
+use quirkat_search::{Bound, DisplayScore, Score};
 use std::fmt::Write;
 
 pub(super) fn lines<P: Rules>(watched: &Watched<'_, P>) -> String {
     let (nodes, position) = (watched.tree.nodes(), watched.position);
-    let names = names::of(position, nodes, P::record_text);
+    let names = names::of(position, nodes, P::san);
     let mut out = head(watched);
     for (node, names) in nodes.iter().zip(&names) {
         out += &row(node, names);
@@ -18,9 +18,9 @@ pub(super) fn lines<P: Rules>(watched: &Watched<'_, P>) -> String {
         let _ = writeln!(out, "{text} was not looked at");
     }
     let best = watched.found.best.iter();
-    let best = best.map(|&mv| position.record_text(mv));
+    let best = best.map(|&mv| position.san(mv));
     let best = best.collect::<Vec<_>>().join(", ");
-    let score = Verdict::from(watched.found.score);
+    let score = DisplayScore::from(watched.found.score);
     let (all, shown) = (watched.tree.entered(), nodes.len());
     let (cuts, left_out) = (watched.tree.cuts(), watched.tree.left_out());
     let _ = writeln!(out, "best {best}: {score}");
@@ -75,7 +75,7 @@ fn remarks<M>(node: &Node<M>, names: &Names) -> String {
     if let (Some(cut), Some(by)) = (&node.cut, &names.cut_by) {
         let _ = write!(text, ": cut by {by}");
         if let (Some(instead), Some(name)) = (&cut.instead, &names.instead) {
-            let score = Verdict::from(instead.score);
+            let score = DisplayScore::from(instead.score);
             let _ = write!(text, ", as {name} gives {score} already");
         }
         let _ = write!(text, "; {} left out", counted(cut.left_out as u64, "move"));
@@ -98,7 +98,7 @@ pub(super) fn score(score: Score, bound: Bound) -> String {
         Bound::Upper => "≤",
         Bound::Exact | Bound::None => "",
     };
-    format!("{mark}{}", Verdict::from(score))
+    format!("{mark}{}", DisplayScore::from(score))
 }
 
 /// The ends of a window as people read them.
@@ -107,7 +107,7 @@ pub(super) fn edges(window: Window) -> (String, String) {
         if score == none {
             infinite.to_owned()
         } else {
-            Verdict::from(score).to_string()
+            DisplayScore::from(score).to_string()
         }
     };
     let full = Window::FULL;

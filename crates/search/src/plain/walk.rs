@@ -1,6 +1,6 @@
 //! A plain search while it runs.
 
-use super::{Came, Look, Plain, PlainFound, Window, Witness};
+use super::{Came, Look, Plain, PlainResult, Window, Witness};
 use crate::engine::Control;
 use crate::evaluate::Evaluate;
 use crate::score::{DRAW, INFINITE, Score, loss_in, win_in};
@@ -40,7 +40,7 @@ impl<'a, E, W> Walk<'a, E, W> {
         }
     }
 
-    pub(super) fn search<P>(mut self, position: &P, state: &E::State) -> PlainFound<P::Move>
+    pub(super) fn search<P>(mut self, position: &P, state: &E::State) -> PlainResult<P::Move>
     where
         P: Position,
         E: Evaluate<P>,
@@ -51,7 +51,7 @@ impl<'a, E, W> Walk<'a, E, W> {
             depth: self.plain.depth.max(1),
             spare: self.plain.depth,
         };
-        let mut found = PlainFound {
+        let mut found = PlainResult {
             best: Vec::new(),
             score: -INFINITE,
             nodes: 0,
@@ -87,7 +87,7 @@ impl<'a, E, W> Walk<'a, E, W> {
             }
         }
         self.witness.leave(found.score, Came::Searched);
-        PlainFound {
+        PlainResult {
             nodes: self.nodes,
             ..found
         }

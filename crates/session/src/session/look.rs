@@ -3,7 +3,7 @@
 use super::turns::taken;
 use super::{Feature, Features, Seat, Session, SessionError, Standing, Taken};
 use quirkat_game::pgn::Turn;
-use quirkat_game::{Board, Ending, Piece, Record, Side, Site, quoted};
+use quirkat_game::{Ending, Geometry, Piece, Record, Side, Site, quoted};
 use quirkat_opponents::Opposed;
 use quirkat_search::Score;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ pub struct Target {
     /// The move in the notation programs exchange.
     pub text: String,
     /// The move as records show it.
-    pub record_text: String,
+    pub san: String,
     /// What it takes.
     pub takes: Vec<Taken>,
     /// What the rules call it, where it is more than a step or a capture.
@@ -59,7 +59,7 @@ impl<P: Opposed> Session<P> {
     }
 
     /// The shape of the board.
-    pub fn board(&self) -> Board {
+    pub fn board(&self) -> Geometry {
         P::BOARD
     }
 
@@ -179,7 +179,7 @@ impl<P: Opposed> Session<P> {
     /// The moves played, with the time each took.
     pub fn plies(&self) -> Vec<Ply> {
         let times = self.moves.iter().map(|made| made.time);
-        let lines = self.lines(P::record_text).into_iter().zip(times);
+        let lines = self.lines(P::san).into_iter().zip(times);
         let ply = |(HistoryLine { turn, text }, time)| Ply { turn, text, time };
         lines.map(ply).collect()
     }
@@ -256,7 +256,7 @@ fn target<P: Opposed>(position: &P, mv: P::Move) -> Target {
         from,
         to,
         text: position.move_text(mv),
-        record_text: position.record_text(mv),
+        san: position.san(mv),
         takes: taken(position, mv),
         special: position.special(mv),
         becomes: changed

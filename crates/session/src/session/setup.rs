@@ -1,6 +1,6 @@
 //! A board that somebody sets up piece by piece, for any game.
 
-use quirkat_game::{Board, Ending, Piece, PieceId, Rules, Side, Site, quoted};
+use quirkat_game::{Ending, Geometry, Piece, PieceId, Rules, Side, Site, quoted};
 use thiserror::Error;
 
 /// Why a board is not set up as it was asked. It is unchanged then.
@@ -39,7 +39,7 @@ pub enum SetupError {
 /// A board while it is set up. It knows no rules; whether it is a position is asked when it is done.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    board: Board,
+    board: Geometry,
     pieces: &'static [Piece],
     men: Vec<Option<PieceId>>,
     side: Side,

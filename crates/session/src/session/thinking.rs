@@ -3,7 +3,7 @@
 use super::mind::Mind;
 use quirkat_game::Record;
 use quirkat_opponents::Opposed;
-use quirkat_search::{Control, Limits, Score, Verdict};
+use quirkat_search::{Control, DisplayScore, Limits, Score};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -71,7 +71,7 @@ impl fmt::Display for Thought {
         };
         f.write_str(first)?;
         if let Some(score) = self.score {
-            write!(f, " ({})", Verdict::from(score))?;
+            write!(f, " ({})", DisplayScore::from(score))?;
         }
         match self.line.get(1..6.min(self.line.len())) {
             None | Some([]) => Ok(()),
@@ -83,7 +83,7 @@ impl fmt::Display for Thought {
 fn texts<P: Opposed>(position: &P, line: &[P::Move]) -> Vec<String> {
     let mut position = position.clone();
     let write = |&mv: &P::Move| {
-        let text = position.record_text(mv);
+        let text = position.san(mv);
         position.play(mv);
         text
     };

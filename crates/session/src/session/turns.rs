@@ -3,7 +3,7 @@
 use super::{Feature, Made, Message, Seat, Session, SessionError, Taken, Thinking, Thought};
 use quirkat_game::{Ending, Rules, Side};
 use quirkat_opponents::Opposed;
-use quirkat_search::{Clock, Limits};
+use quirkat_search::{Limits, TimeLeft};
 use std::time::{Duration, Instant};
 
 /// How much is searched for a hint: the same every time, and done in less than a second.
@@ -35,7 +35,7 @@ impl<P: Opposed> Session<P> {
         let mind = self.sides[side.index()].mind.as_ref()?;
         let clock = self.clocks[side.index()].reading();
         let limits = clock.map_or(Limits::default(), |clock| Limits {
-            clock: Some(Clock {
+            clock: Some(TimeLeft {
                 remaining: self.time_left(side, now).unwrap_or(clock.remaining),
                 ..clock
             }),
@@ -127,7 +127,7 @@ impl<P: Opposed> Session<P> {
                 Seat::Person => None,
                 Seat::Opponent(name) => Some(name.clone()),
             },
-            text: position.record_text(mv),
+            text: position.san(mv),
         }];
         let taken = taken(&position, mv);
         if !taken.is_empty() {

@@ -1,10 +1,10 @@
 //! What is read of a player before it is known what kind of player it will be.
 
-use super::{Description, DescriptionError, INTERNAL, Kind, Program};
+use super::{Description, DescriptionError, INTERNAL, PlayerKind, Program};
 use crate::pace::Pace;
 use crate::player::words;
 use quirkat_game::quoted;
-use quirkat_opponents::{BookChoice, Kind as OpponentKind, OpponentError, Profile};
+use quirkat_opponents::{BookChoice, OpponentError, OpponentKind, Profile};
 use quirkat_search::{Technique, Techniques};
 use quirkat_session::Game;
 use std::path::PathBuf;
@@ -99,7 +99,7 @@ impl Draft {
         let (kind, usual_name) = match said {
             (true, None, None, None) => {
                 self.refuse(&["dir", "option", "seed", "book"], "for our own search")?;
-                (Kind::Internal, INTERNAL.to_owned())
+                (PlayerKind::Internal, INTERNAL.to_owned())
             }
             (false, Some(name), None, None) => {
                 let (name, profile) = self.opponent(game, &name)?;
@@ -107,7 +107,7 @@ impl Draft {
                 usual_pace = usual_pace.or(profile.nodes.map(Pace::Nodes));
                 let seed = self.seed.unwrap_or(seed);
                 let usual_name = name.clone();
-                (Kind::Opponent { name, seed }, usual_name)
+                (PlayerKind::Opponent { name, seed }, usual_name)
             }
             (false, None, Some(words), None) => {
                 let keys = ["overhead", "weights", "without", "seed", "book"];
@@ -118,11 +118,11 @@ impl Draft {
                     folder: self.folder,
                     options: self.options,
                 };
-                (Kind::External(program), name)
+                (PlayerKind::External(program), name)
             }
             (false, None, None, Some(words)) => {
                 let (name, program) = self.lister(game, words)?;
-                (Kind::Lister(program), name)
+                (PlayerKind::Lister(program), name)
             }
             (false, None, None, None) => return Err(DescriptionError::Missing),
             _ => return Err(DescriptionError::Several),

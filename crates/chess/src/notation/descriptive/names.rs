@@ -1,6 +1,6 @@
 //! The names of files, squares and men.
 
-use crate::{Chess, Kind};
+use crate::{Chess, PieceKind};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::Side;
 
@@ -56,9 +56,9 @@ pub(super) fn man_name(position: &Chess, square: Square, naming: Naming) -> Opti
     let letter = kind.letter();
     Some(match (naming, kind) {
         (Naming::Bare, _) => letter.to_string(),
-        (Naming::Short, Kind::Pawn) if file.len() > 1 => format!("{}{letter}", short(file)),
-        (Naming::Full, Kind::Pawn) => format!("{file}{letter}"),
-        (Naming::Full, Kind::Knight | Kind::Bishop | Kind::Rook) => {
+        (Naming::Short, PieceKind::Pawn) if file.len() > 1 => format!("{}{letter}", short(file)),
+        (Naming::Full, PieceKind::Pawn) => format!("{file}{letter}"),
+        (Naming::Full, PieceKind::Knight | PieceKind::Bishop | PieceKind::Rook) => {
             let king = wing(owner, kind, b'K').has(square);
             format!("{}{letter}", if king { 'K' } else { 'Q' })
         }
@@ -71,9 +71,9 @@ pub(super) fn man_name(position: &Chess, square: Square, naming: Naming) -> Opti
 }
 
 /// Where a side's king's or queen's man of a kind stands: bishops keep to a colour, others are told by halves.
-pub(super) fn wing(owner: Side, kind: Kind, letter: u8) -> Bitboard {
+pub(super) fn wing(owner: Side, kind: PieceKind, letter: u8) -> Bitboard {
     let king = letter == b'K';
-    if kind != Kind::Bishop {
+    if kind != PieceKind::Bishop {
         let east = Bitboard(0xf0f0_f0f0_f0f0_f0f0);
         return if king { east } else { !east };
     }

@@ -4,7 +4,7 @@ use super::names::{files, place, wing};
 use crate::notation::algebraic::{castling, split_promotion};
 use crate::notation::bare::{Bare, Case};
 use crate::notation::wanted::{Step, Taking, Wanted, Wing};
-use crate::{Chess, Kind};
+use crate::{Chess, PieceKind};
 use quirkat_bitboard::Bitboard;
 use quirkat_game::Side;
 
@@ -82,7 +82,7 @@ pub(super) fn step(position: &Chess, text: &[u8], en_passant: bool) -> Option<St
 }
 
 /// A man by its kind, and the squares where it may stand by its name: `P`, `KBP`, `QN`, `R(KR1)`, `R(1)`, `N/B3`.
-fn man(position: &Chess, owner: Side, text: &[u8]) -> Option<(Kind, Bitboard)> {
+fn man(position: &Chess, owner: Side, text: &[u8]) -> Option<(PieceKind, Bitboard)> {
     let split = |sign| text.iter().position(|&byte| byte == sign);
     let (name, squares) = match (text, split(b'('), split(b'/')) {
         ([.., b')'], Some(at), _) => (
@@ -95,11 +95,11 @@ fn man(position: &Chess, owner: Side, text: &[u8]) -> Option<(Kind, Bitboard)> {
     let [before @ .., letter @ b'A'..=b'Z'] = name else {
         return None;
     };
-    let kind = Kind::from_letter(*letter as char)?;
+    let kind = PieceKind::from_letter(*letter as char)?;
     let named = match (before, kind) {
         ([], _) => Bitboard::ALL,
-        (file, Kind::Pawn) => files(file)?,
-        ([wing @ (b'K' | b'Q')], Kind::Knight | Kind::Bishop | Kind::Rook) => {
+        (file, PieceKind::Pawn) => files(file)?,
+        ([wing @ (b'K' | b'Q')], PieceKind::Knight | PieceKind::Bishop | PieceKind::Rook) => {
             on_wing(position, owner, kind, *wing)
         }
         _ => return None,
@@ -109,10 +109,10 @@ fn man(position: &Chess, owner: Side, text: &[u8]) -> Option<(Kind, Bitboard)> {
 
 /// Where the king's or queen's man of a kind stands. Books mean the wing where it began, which a position does not tell:
 /// where no knight or rook stands on that wing now, it may be any.
-fn on_wing(position: &Chess, owner: Side, kind: Kind, letter: u8) -> Bitboard {
+fn on_wing(position: &Chess, owner: Side, kind: PieceKind, letter: u8) -> Bitboard {
     let wing = wing(owner, kind, letter);
     let here = position.board.men(owner, kind) & wing;
-    if here.is_empty() && kind != Kind::Bishop {
+    if here.is_empty() && kind != PieceKind::Bishop {
         Bitboard::ALL
     } else {
         wing

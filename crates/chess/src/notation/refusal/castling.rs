@@ -3,7 +3,7 @@
 use super::man_on;
 use crate::board::{back_rank, castled, span};
 use crate::notation::wanted::{Step, Wing};
-use crate::{Chess, Kind};
+use crate::{Chess, PieceKind};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::Side;
 
@@ -14,7 +14,7 @@ pub(super) fn as_step(position: &Chess, step: &Step) -> Option<Wing> {
     let to = step.to.square()?;
     let home = Bitboard::rank(back_rank(side));
     let castling = step.may_be_castling() && step.from.has(king) && home.has(king) && home.has(to);
-    let to_rook = board.men(side, Kind::Rook).has(to);
+    let to_rook = board.men(side, PieceKind::Rook).has(to);
     let two_steps = king.file() == 4 && (to.file() == 2 || to.file() == 6);
     (castling && (to_rook || two_steps)).then_some(if to > king { Wing::King } else { Wing::Queen })
 }

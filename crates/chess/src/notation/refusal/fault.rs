@@ -3,7 +3,7 @@
 use super::man_on;
 use crate::board::{back_rank, passed, pawn_attacks};
 use crate::notation::wanted::{Step, Taking};
-use crate::{Chess, Kind};
+use crate::{Chess, PieceKind};
 use quirkat_bitboard::{
     Bitboard, Square, between, bishop_attacks, king_attacks, knight_attacks, queen_attacks,
     rook_attacks,
@@ -53,13 +53,13 @@ pub(super) fn fault(position: &Chess, step: &Step, from: Square, to: Square) -> 
     if board.side(position.side).has(to) {
         return Fault::Own(to);
     }
-    let kind = board.kind_on(from).unwrap_or(Kind::Pawn);
-    let way = if kind == Kind::Pawn {
+    let kind = board.kind_on(from).unwrap_or(PieceKind::Pawn);
+    let way = if kind == PieceKind::Pawn {
         pawn_way(position, from, to)
     } else {
         piece_way(kind, board.occupied(), from, to)
     };
-    let taken = if kind == Kind::Pawn && board.en_passant().has(to) {
+    let taken = if kind == PieceKind::Pawn && board.en_passant().has(to) {
         passed(position.side, to)
     } else {
         to.bit()
@@ -69,12 +69,12 @@ pub(super) fn fault(position: &Chess, step: &Step, from: Square, to: Square) -> 
 }
 
 /// Why a man other than a pawn does not get to a square.
-fn piece_way(kind: Kind, occupied: Bitboard, from: Square, to: Square) -> Option<Fault> {
+fn piece_way(kind: PieceKind, occupied: Bitboard, from: Square, to: Square) -> Option<Fault> {
     let reach = |occupied| match kind {
-        Kind::Knight => knight_attacks(from),
-        Kind::Bishop => bishop_attacks(from, occupied),
-        Kind::Rook => rook_attacks(from, occupied),
-        Kind::Queen => queen_attacks(from, occupied),
+        PieceKind::Knight => knight_attacks(from),
+        PieceKind::Bishop => bishop_attacks(from, occupied),
+        PieceKind::Rook => rook_attacks(from, occupied),
+        PieceKind::Queen => queen_attacks(from, occupied),
         _ => king_attacks(from),
     };
     if reach(occupied).has(to) {
@@ -100,13 +100,13 @@ fn pawn_way(position: &Chess, from: Square, to: Square) -> Option<Fault> {
     let (board, side) = (&position.board, position.side);
     if pawn_attacks(side, from.bit()).has(to) {
         let enemy = board.side(!side).has(to) || board.en_passant().has(to);
-        let beside = passed(side, to) & board.men(!side, Kind::Pawn);
+        let beside = passed(side, to) & board.men(!side, PieceKind::Pawn);
         return match beside.square() {
             _ if enemy => None,
             // A right that no pawn can use is not kept, so the king is looked at first.
             Some(square) if square.rank() == from.rank() => {
                 let late = Fault::LateEnPassant(square);
-                Some(exposed(position, Kind::Pawn, from, to, beside).unwrap_or(late))
+                Some(exposed(position, PieceKind::Pawn, from, to, beside).unwrap_or(late))
             }
             _ => Some(Fault::NothingToTake(to)),
         };
@@ -129,14 +129,14 @@ fn pawn_way(position: &Chess, from: Square, to: Square) -> Option<Fault> {
 /// How the king would be left in check, if what stands on `taken` is taken.
 fn exposed(
     position: &Chess,
-    kind: Kind,
+    kind: PieceKind,
     from: Square,
     to: Square,
     taken: Bitboard,
 ) -> Option<Fault> {
     let (board, side) = (&position.board, position.side);
     let occupied = (board.occupied() & !from.bit() & !taken) | to.bit();
-    let king = if kind == Kind::King {
+    let king = if kind == PieceKind::King {
         to
     } else {
         board.king(side)
@@ -144,7 +144,7 @@ fn exposed(
     let enemies = board.side(!side) & !taken;
     let attacker = (board.attackers(king, occupied) & enemies).square()?;
     let checkers = board.checkers(side);
-    Some(if kind == Kind::King {
+    Some(if kind == PieceKind::King {
         Fault::Attacked(attacker)
     } else if checkers.several() {
         Fault::DoubleCheck
@@ -160,7 +160,7 @@ fn exposed(
 /// What a text says wrongly about a move that would be legal.
 fn misnamed(position: &Chess, step: &Step, from: Square, to: Square) -> Fault {
     let (board, side) = (&position.board, position.side);
-    let pawn = board.men(side, Kind::Pawn).has(from);
+    let pawn = board.men(side, PieceKind::Pawn).has(from);
     let en_passant = pawn && board.en_passant().has(to);
     let takes = en_passant || board.side(!side).has(to);
     match step.taking {

@@ -1,6 +1,6 @@
 //! Whether a side has castled: a fact of the game, not of the board.
 
-use quirkat_chess::{Chess, Kind};
+use quirkat_chess::{Chess, PieceKind};
 use quirkat_game::{Observer, PieceId, Rules, Side, Site};
 
 /// Follows a game, and knows which sides have castled and moved neither king nor rook since.
@@ -24,11 +24,11 @@ impl Observer for Castled {
     fn lift(&mut self, piece: PieceId, site: Site) {
         let (side, kind) = man(piece);
         match kind {
-            Some(Kind::King) => {
+            Some(PieceKind::King) => {
                 self.king = Some(side);
                 self.rooks[side.index()] = None;
             }
-            Some(Kind::Rook) if self.king == Some(side) => self.castling = Some(side),
+            Some(PieceKind::Rook) if self.king == Some(side) => self.castling = Some(side),
             _ if self.rooks[side.index()] == Some(site) => self.rooks[side.index()] = None,
             _ => {}
         }
@@ -37,8 +37,8 @@ impl Observer for Castled {
     fn put(&mut self, piece: PieceId, site: Site) {
         let (side, kind) = man(piece);
         match kind {
-            Some(Kind::King) => self.king = None,
-            Some(Kind::Rook) if self.castling.take() == Some(side) => {
+            Some(PieceKind::King) => self.king = None,
+            Some(PieceKind::Rook) if self.castling.take() == Some(side) => {
                 self.rooks[side.index()] = Some(site);
             }
             _ => {}
@@ -46,9 +46,9 @@ impl Observer for Castled {
     }
 }
 
-fn man(piece: PieceId) -> (Side, Option<Kind>) {
+fn man(piece: PieceId) -> (Side, Option<PieceKind>) {
     let piece = Chess::PIECES[piece.index()];
-    (piece.side, Kind::from_letter(piece.letter))
+    (piece.side, PieceKind::from_letter(piece.letter))
 }
 
 #[cfg(test)]

@@ -4,18 +4,18 @@ use super::Judgement;
 use super::castled::Castled;
 use crate::chess::reach::Reach;
 use quirkat_bitboard::Bitboard;
-use quirkat_chess::{Board, Chess, Kind};
+use quirkat_chess::{Board, Chess, PieceKind};
 use quirkat_game::{Position, Random, Side};
 use quirkat_search::{Evaluate, Score};
 
 /// What the men are worth to the program.
-const VALUES: [(Kind, u32); 6] = [
-    (Kind::Pawn, 1),
-    (Kind::Knight, 3),
-    (Kind::Bishop, 4),
-    (Kind::Rook, 5),
-    (Kind::Queen, 9),
-    (Kind::King, 10),
+const VALUES: [(PieceKind, u32); 6] = [
+    (PieceKind::Pawn, 1),
+    (PieceKind::Knight, 3),
+    (PieceKind::Bishop, 4),
+    (PieceKind::Rook, 5),
+    (PieceKind::Queen, 9),
+    (PieceKind::King, 10),
 ];
 
 /// What all men of a side are worth at the start.
@@ -108,7 +108,7 @@ fn promoting(board: &Board, side: Side) -> f64 {
         Side::White => 6,
         Side::Black => 1,
     };
-    let pawns = board.men(side, Kind::Pawn) & Bitboard::rank(rank);
+    let pawns = board.men(side, PieceKind::Pawn) & Bitboard::rank(rank);
     f64::from(pawns.count())
 }
 

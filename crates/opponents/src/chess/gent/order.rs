@@ -1,7 +1,7 @@
 //! The order in which the document's program finds moves: square by square from a1 along the ranks, and for each man in the order
 //! that its clauses, or the sorting of their terms, give.
 
-use quirkat_chess::{Board, Kind, Move};
+use quirkat_chess::{Board, Move, PieceKind};
 use std::cmp::Ordering;
 
 /// Where a move stands: the square it begins on; then what kind of move it is; then direction and square where it ends; at last
@@ -12,9 +12,9 @@ pub(super) type Place = ([u8; 2], u8, u8, [u8; 2], usize);
 pub(super) fn place(board: &Board, mv: Move) -> Place {
     let (from, to) = (mv.from(), mv.to());
     let (group, direction) = match board.kind_on(from) {
-        Some(Kind::Pawn) => pawn(mv),
-        Some(Kind::King) if mv.is_castling() => (1, u8::from(to.file() < from.file())),
-        Some(Kind::Bishop | Kind::Rook | Kind::Queen) => line(mv),
+        Some(PieceKind::Pawn) => pawn(mv),
+        Some(PieceKind::King) if mv.is_castling() => (1, u8::from(to.file() < from.file())),
+        Some(PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen) => line(mv),
         _ => (0, 0),
     };
     let becomes = mv.promotes_to();
@@ -29,7 +29,12 @@ pub(super) fn place(board: &Board, mv: Move) -> Place {
 }
 
 /// What pawns become, as the clauses stand.
-const PROMOTIONS: [Kind; 4] = [Kind::Bishop, Kind::Knight, Kind::Queen, Kind::Rook];
+const PROMOTIONS: [PieceKind; 4] = [
+    PieceKind::Bishop,
+    PieceKind::Knight,
+    PieceKind::Queen,
+    PieceKind::Rook,
+];
 
 /// One step, then what is taken to the right and to the left, then two steps.
 fn pawn(mv: Move) -> (u8, u8) {

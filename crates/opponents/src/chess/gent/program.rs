@@ -4,7 +4,7 @@ use super::GENT;
 use super::order::place;
 use crate::{Manner, Turn};
 use quirkat_bitboard::Square;
-use quirkat_chess::{Chess, FenError, Kind, Move};
+use quirkat_chess::{Chess, FenError, Move, PieceKind};
 use quirkat_game::{Position, Record, Rules};
 use quirkat_search::Control;
 use thiserror::Error;
@@ -70,7 +70,7 @@ impl Program {
     /// Whether a piece goes to an empty square; the program does not count castling.
     fn is_quiet(&self, mv: Move) -> bool {
         let board = self.position.board();
-        let is_piece = board.kind_on(mv.from()) != Some(Kind::Pawn);
+        let is_piece = board.kind_on(mv.from()) != Some(PieceKind::Pawn);
         is_piece && board.kind_on(mv.to()).is_none()
     }
 
@@ -93,7 +93,7 @@ impl Program {
     /// The square that a pawn passes by two steps.
     fn passed(&self, mv: Move) -> Option<Square> {
         let (from, to) = (mv.from(), mv.to());
-        let is_pawn = self.position.board().kind_on(from) == Some(Kind::Pawn);
+        let is_pawn = self.position.board().kind_on(from) == Some(PieceKind::Pawn);
         let between = from.rank().midpoint(to.rank());
         (is_pawn && from.rank().abs_diff(to.rank()) == 2).then(|| Square::at(from.file(), between))
     }

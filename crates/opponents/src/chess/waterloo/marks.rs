@@ -2,18 +2,18 @@
 
 use crate::chess::reach::{Reach, attacked};
 use quirkat_bitboard::Bitboard;
-use quirkat_chess::{Board, Chess, Kind, Move};
+use quirkat_chess::{Board, Chess, Move, PieceKind};
 use quirkat_game::{Position, Side};
 use std::cmp::Reverse;
 
 /// What the document gives for each man: as one that is on the board or threatened, and for each square it can move to.
-const MARKS: [(Kind, i32, i32); 6] = [
-    (Kind::King, 10, 6),
-    (Kind::Queen, 9, 5),
-    (Kind::Bishop, 8, 4),
-    (Kind::Rook, 8, 4),
-    (Kind::Knight, 7, 3),
-    (Kind::Pawn, 2, 1),
+const MARKS: [(PieceKind, i32, i32); 6] = [
+    (PieceKind::King, 10, 6),
+    (PieceKind::Queen, 9, 5),
+    (PieceKind::Bishop, 8, 4),
+    (PieceKind::Rook, 8, 4),
+    (PieceKind::Knight, 7, 3),
+    (PieceKind::Pawn, 2, 1),
 ];
 
 /// How often a man counts that is on the board.

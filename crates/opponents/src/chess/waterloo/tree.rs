@@ -2,7 +2,7 @@
 
 use super::Marks;
 use quirkat_chess::{Chess, Move};
-use quirkat_game::{Hints, Position};
+use quirkat_game::Position;
 
 /// What the document gives for winning; losing is as bad. A stalemate is worth nothing.
 const WIN: i32 = 10_000_000;

@@ -3,8 +3,8 @@
 //! Whatever a colour tells, a character tells as well: for eyes and terminals that do not see colours.
 
 use super::app::App;
-use super::kind::Kind;
-use super::layout::Geometry;
+use super::kind::MoveKind;
+use super::layout::BoardArea;
 use crate::board::Net;
 use quirkat_game::{Grid, Piece, Site};
 use quirkat_session::Target;
@@ -34,7 +34,7 @@ struct Mark {
     sign: Option<char>,
 }
 
-pub(super) fn draw(buffer: &mut Buffer, app: &App, geometry: &Geometry) {
+pub(super) fn draw(buffer: &mut Buffer, app: &App, geometry: &BoardArea) {
     let board = geometry.board;
     let pieces = match &app.table.setup {
         Some(setup) => setup.pieces(),
@@ -62,7 +62,7 @@ fn mark(app: &App, targets: &[&Target], site: Site, piece: Option<Piece>) -> Mar
         playing && ends.is_some_and(|(from, to)| site == from || site == to)
     };
     let kind = targets.iter().find(|target| target.to == site);
-    let kind = kind.map(|target| Kind::of(target));
+    let kind = kind.map(|target| MoveKind::of(target));
     let threatened = is_threatened(app, targets, site);
     let checked = playing && session.checked() == Some(site);
     let (picked, cursor) = (app.picked == Some(site), app.cursor == site);
@@ -70,8 +70,8 @@ fn mark(app: &App, targets: &[&Target], site: Site, piece: Option<Piece>) -> Mar
     let dark = is_dark(app, site) || matches!(session.board().grid, Grid::Lines(_));
     let background = [
         (picked, PICKED),
-        (threatened, Kind::Capture.colour()),
-        (kind.is_some(), kind.unwrap_or(Kind::Move).colour()),
+        (threatened, MoveKind::Capture.colour()),
+        (kind.is_some(), kind.unwrap_or(MoveKind::Move).colour()),
         (checked, CHECKED),
         (suggested, SUGGESTED),
         (cursor, CURSOR),
@@ -83,7 +83,7 @@ fn mark(app: &App, targets: &[&Target], site: Site, piece: Option<Piece>) -> Mar
         (suggested && !app.look.colours, ['{', '}']),
         (last && !app.look.colours, ['(', ')']),
     ];
-    let victim = threatened.then(|| Kind::Capture.sign(app.look.ascii));
+    let victim = threatened.then(|| MoveKind::Capture.sign(app.look.ascii));
     let target = kind.map(|kind| kind.sign(app.look.ascii));
     Mark {
         piece,
@@ -112,7 +112,7 @@ fn is_dark(app: &App, site: Site) -> bool {
     (site.0 % width + site.0 / width).is_multiple_of(2)
 }
 
-fn draw_lines(buffer: &mut Buffer, app: &App, geometry: &Geometry, lines: &[(Site, Site)]) {
+fn draw_lines(buffer: &mut Buffer, app: &App, geometry: &BoardArea, lines: &[(Site, Site)]) {
     let step = geometry.size.1 as usize;
     let net = Net::new(geometry.board, lines, step, app.table.flip, app.look.ascii);
     let sites = geometry.board.sites().map(|site| geometry.middle(site));
@@ -127,7 +127,7 @@ fn draw_lines(buffer: &mut Buffer, app: &App, geometry: &Geometry, lines: &[(Sit
     }
 }
 
-fn draw_square(buffer: &mut Buffer, app: &App, geometry: &Geometry, site: Site, mark: &Mark) {
+fn draw_square(buffer: &mut Buffer, app: &App, geometry: &BoardArea, site: Site, mark: &Mark) {
     let plain = if is_dark(app, site) { DARK } else { LIGHT };
     let style = Style::new().fg(INK).bg(mark.background.unwrap_or(plain));
     let cell = geometry.cell(site).intersection(buffer.area);
@@ -139,7 +139,7 @@ fn draw_square(buffer: &mut Buffer, app: &App, geometry: &Geometry, site: Site, 
 }
 
 /// What is marked on a point has some room around it, where the lines are covered.
-fn draw_point(buffer: &mut Buffer, geometry: &Geometry, site: Site, mark: &Mark) {
+fn draw_point(buffer: &mut Buffer, geometry: &BoardArea, site: Site, mark: &Mark) {
     let Some(background) = mark.background else {
         return;
     };
@@ -156,11 +156,11 @@ fn draw_point(buffer: &mut Buffer, geometry: &Geometry, site: Site, mark: &Mark)
 }
 
 /// Brackets stand close where squares are small.
-fn bracket_distance(geometry: &Geometry) -> u16 {
+fn bracket_distance(geometry: &BoardArea) -> u16 {
     if geometry.size.0 < 5 { 1 } else { 2 }
 }
 
-fn draw_mark(buffer: &mut Buffer, app: &App, geometry: &Geometry, site: Site, mark: &Mark) {
+fn draw_mark(buffer: &mut Buffer, app: &App, geometry: &BoardArea, site: Site, mark: &Mark) {
     let bold = Style::new().fg(INK).add_modifier(Modifier::BOLD);
     let (column, row) = geometry.middle(site);
     if let Some([left, right]) = mark.brackets {
@@ -184,7 +184,7 @@ fn draw_mark(buffer: &mut Buffer, app: &App, geometry: &Geometry, site: Site, ma
 }
 
 /// The numbers of the ranks and the letters of the files.
-fn draw_labels(buffer: &mut Buffer, geometry: &Geometry) {
+fn draw_labels(buffer: &mut Buffer, geometry: &BoardArea) {
     let board = geometry.board;
     let style = Style::new().add_modifier(Modifier::DIM);
     let bottom = geometry.area.bottom().saturating_sub(1);

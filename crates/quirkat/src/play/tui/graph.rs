@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::panel::block;
-use quirkat_search::{Score, Verdict};
+use quirkat_search::{DisplayScore, Score};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -47,7 +47,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, area: Rect) {
 fn title(app: &App, scores: &[Score]) -> String {
     match (app.table.session.ending(), scores.last()) {
         (Some(ending), _) => format!("Score: {}", ending.outcome),
-        (None, Some(&score)) => format!("Score: White {}", Verdict::from(score)),
+        (None, Some(&score)) => format!("Score: White {}", DisplayScore::from(score)),
         (None, None) => "Score".to_owned(),
     }
 }

@@ -5,38 +5,38 @@ use ratatui::style::Color;
 
 /// What a target is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Kind {
+pub(super) enum MoveKind {
     Move,
     Capture,
     /// What the rules of the game call it.
     Special(&'static str),
 }
 
-impl Kind {
-    pub(super) fn of(target: &Target) -> Kind {
+impl MoveKind {
+    pub(super) fn of(target: &Target) -> MoveKind {
         match target.special {
-            Some(special) => Kind::Special(special),
-            None if target.takes.is_empty() => Kind::Move,
-            None => Kind::Capture,
+            Some(special) => MoveKind::Special(special),
+            None if target.takes.is_empty() => MoveKind::Move,
+            None => MoveKind::Capture,
         }
     }
 
     /// One character: that of a special move is its first letter.
     pub(super) fn sign(self, ascii: bool) -> char {
         match self {
-            Kind::Move if ascii => '*',
-            Kind::Move => '•',
-            Kind::Capture if ascii => 'x',
-            Kind::Capture => '×',
-            Kind::Special(word) => word.chars().next().unwrap_or('?').to_ascii_uppercase(),
+            MoveKind::Move if ascii => '*',
+            MoveKind::Move => '•',
+            MoveKind::Capture if ascii => 'x',
+            MoveKind::Capture => '×',
+            MoveKind::Special(word) => word.chars().next().unwrap_or('?').to_ascii_uppercase(),
         }
     }
 
     pub(super) fn word(self) -> &'static str {
         match self {
-            Kind::Move => "move",
-            Kind::Capture => "capture",
-            Kind::Special(word) => word,
+            MoveKind::Move => "move",
+            MoveKind::Capture => "capture",
+            MoveKind::Special(word) => word,
         }
     }
 
@@ -44,9 +44,9 @@ impl Kind {
     pub(super) fn colour(self) -> Color {
         const SPECIAL: [u8; 3] = [183, 117, 215];
         Color::Indexed(match self {
-            Kind::Move => 151,
-            Kind::Capture => 210,
-            Kind::Special(_) => SPECIAL[self.sign(true) as usize % SPECIAL.len()],
+            MoveKind::Move => 151,
+            MoveKind::Capture => 210,
+            MoveKind::Special(_) => SPECIAL[self.sign(true) as usize % SPECIAL.len()],
         })
     }
 }
@@ -65,16 +65,22 @@ mod tests {
             "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
         ] {
             let session = Game::ALL[0].session(Some(position), 1).expect("a position");
-            kinds.extend(session.targets().iter().map(Kind::of).map(Kind::word));
+            kinds.extend(
+                session
+                    .targets()
+                    .iter()
+                    .map(MoveKind::of)
+                    .map(MoveKind::word),
+            );
         }
         assert_eq!(kinds.len(), 5, "{kinds:?}");
         let mut signs = HashMap::new();
         let mut colours = HashMap::new();
         for word in kinds {
             let kind = match word {
-                "move" => Kind::Move,
-                "capture" => Kind::Capture,
-                word => Kind::Special(word),
+                "move" => MoveKind::Move,
+                "capture" => MoveKind::Capture,
+                word => MoveKind::Special(word),
             };
             assert_eq!(signs.insert(kind.sign(false), word), None);
             assert_eq!(colours.insert(kind.colour(), word), None);

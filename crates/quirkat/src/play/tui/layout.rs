@@ -1,6 +1,6 @@
 //! Where things are on the screen, the same for drawing and for clicking.
 
-use quirkat_game::{Board, Grid, Site};
+use quirkat_game::{Geometry, Grid, Site};
 use ratatui::layout::{Constraint, Layout, Rect};
 
 /// Room for the numbers of the ranks.
@@ -18,7 +18,7 @@ const POINTS: [(u16, u16); 5] = [(12, 6), (10, 5), (8, 4), (6, 3), (4, 2)];
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Parts {
-    pub(super) board: Geometry,
+    pub(super) board: BoardArea,
     /// Under the board.
     pub(super) legend: Rect,
     /// Under the legend.
@@ -37,7 +37,7 @@ pub(super) struct TooSmall {
 }
 
 impl Parts {
-    pub(super) fn of(screen: Rect, board: Board, flip: bool) -> Result<Parts, TooSmall> {
+    pub(super) fn of(screen: Rect, board: Geometry, flip: bool) -> Result<Parts, TooSmall> {
         let sizes: &[_] = match board.grid {
             Grid::Squares => &SQUARES,
             Grid::Lines(_) => &POINTS,
@@ -69,7 +69,7 @@ impl Parts {
             Constraint::Min(0),
         ])
         .areas(left);
-        let board = Geometry {
+        let board = BoardArea {
             area,
             size,
             board,
@@ -86,7 +86,7 @@ impl Parts {
 }
 
 /// The columns and rows of a board. Points need no room around them but what their marks take.
-fn extent(board: Board, (columns, rows): (u16, u16)) -> (u16, u16) {
+fn extent(board: Geometry, (columns, rows): (u16, u16)) -> (u16, u16) {
     let (width, height) = (board.width as u16, board.height as u16);
     match board.grid {
         Grid::Squares => (width * columns, height * rows),
@@ -96,16 +96,16 @@ fn extent(board: Board, (columns, rows): (u16, u16)) -> (u16, u16) {
 
 /// A board on the screen.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Geometry {
+pub(super) struct BoardArea {
     /// All of it, with the numbers and letters of its coordinates.
     pub(super) area: Rect,
     /// Columns and rows from one site to the next.
     pub(super) size: (u16, u16),
-    pub(super) board: Board,
+    pub(super) board: Geometry,
     flip: bool,
 }
 
-impl Geometry {
+impl BoardArea {
     /// The place of the site that is shown top left.
     fn origin(&self) -> (u16, u16) {
         let (column, row) = match self.board.grid {
@@ -179,20 +179,20 @@ impl Geometry {
 mod tests {
     use super::*;
 
-    const BOARDS: [Board; 2] = [
-        Board {
+    const BOARDS: [Geometry; 2] = [
+        Geometry {
             width: 8,
             height: 8,
             grid: Grid::Squares,
         },
-        Board {
+        Geometry {
             width: 5,
             height: 5,
             grid: Grid::Lines(&[]),
         },
     ];
 
-    fn parts(board: Board, (width, height): (u16, u16), flip: bool) -> Parts {
+    fn parts(board: Geometry, (width, height): (u16, u16), flip: bool) -> Parts {
         Parts::of(Rect::new(0, 0, width, height), board, flip).expect("room")
     }
 

@@ -1,7 +1,7 @@
 //! What stands beside the board and below it: players with their clocks, the moves, the signs, what was said.
 
 use super::app::App;
-use super::kind::Kind;
+use super::kind::MoveKind;
 use super::messages::Said;
 use super::{graph, wrap};
 use crate::play::picture;
@@ -119,7 +119,7 @@ fn draw_moves(frame: &mut Frame<'_>, app: &App, area: Rect) {
 
 /// What the signs on the board stand for.
 pub(super) fn draw_legend(frame: &mut Frame<'_>, app: &App, area: Rect) {
-    let mut kinds: Vec<_> = app.shown_targets().map(Kind::of).collect();
+    let mut kinds: Vec<_> = app.shown_targets().map(MoveKind::of).collect();
     kinds.sort_unstable();
     kinds.dedup();
     let spans = kinds.into_iter().flat_map(|kind| {

@@ -48,7 +48,7 @@ pub(super) fn last_first_line(reading: &Reading, screen: Rect) -> usize {
 
 /// Moves that begin and end alike: what the piece becomes, or else what is taken, tells them apart.
 fn choice_rows(choice: &Choice) -> Vec<String> {
-    let longest = choice.moves.iter().map(|mv| mv.record_text.chars().count());
+    let longest = choice.moves.iter().map(|mv| mv.san.chars().count());
     let width = longest.max().unwrap_or(0);
     let row = |mv: &Target| {
         let sites = mv.takes.iter().map(|taken| taken.site.as_str());
@@ -58,7 +58,7 @@ fn choice_rows(choice: &Choice) -> Vec<String> {
             (None, []) => String::new(),
             (None, sites) => format!("takes {}", sites.join(", ")),
         };
-        format!(" {:<width$}  {means} ", mv.record_text)
+        format!(" {:<width$}  {means} ", mv.san)
     };
     choice.moves.iter().map(row).collect()
 }

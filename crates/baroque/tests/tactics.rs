@@ -3,9 +3,9 @@
 mod positions;
 
 use positions::POSITIONS;
-use quirkat_baroque::{BaroquePosition, BaroqueRules, Kind, RuleSet, UltimaRules};
+use quirkat_baroque::{BaroquePosition, BaroqueRules, PieceKind, RuleSet, UltimaRules};
 use quirkat_bitboard::{Bitboard, Square};
-use quirkat_game::{Hints, Position, Random, Rules};
+use quirkat_game::{Position, Random, Rules};
 
 /// Every position of random games from many starts, until a king is gone.
 fn each_position<R: RuleSet>(mut visit: impl FnMut(&BaroquePosition<R>)) {
@@ -33,9 +33,9 @@ fn by_moves<R: RuleSet>(position: &BaroquePosition<R>) -> ([Bitboard; 7], [u32; 
     let mut prey = [Bitboard::EMPTY; 7];
     let mut moves = [0; 7];
     for mv in position.legal_moves() {
-        let kind = Kind::ALL[position.trail(mv).piece.index() % 7];
+        let kind = PieceKind::ALL[position.history_key(mv).piece.index() % 7];
         let mut victims = position.victims(mv);
-        if kind == Kind::Imitator && victims.has(mv.to()) {
+        if kind == PieceKind::Imitator && victims.has(mv.to()) {
             victims = mv.to().bit();
         }
         prey[kind as usize - 1] |= victims;
@@ -72,13 +72,10 @@ fn exchanges_look_one_answer_ahead<R: RuleSet>() {
     each_position::<R>(|position| {
         for mv in position.legal_moves() {
             let after = position.after(mv);
-            let gain = position.gain(mv);
+            let gain = position.material_gain(mv);
             assert_eq!(gain > 0, position.is_tactical(mv), "{mv} in {position}");
-            assert!(
-                !position.exchange_reaches(mv, gain + 1),
-                "{mv} in {position}"
-            );
-            let kept = position.exchange_reaches(mv, gain);
+            assert!(!position.see_ge(mv, gain + 1), "{mv} in {position}");
+            let kept = position.see_ge(mv, gain);
             let lost = after.decided().is_none() && after.can_take(mv.to());
             assert_eq!(kept, !lost, "{mv} in {position}");
         }

@@ -1,7 +1,7 @@
 //! What the game tells a search and an evaluation is what its moves do.
 
 use quirkat_alquerque::{Alquerque, Move};
-use quirkat_game::{Hints, Position, Random, Rules, Side, Site};
+use quirkat_game::{Position, Random, Rules, Side, Site};
 use std::collections::BTreeSet;
 
 /// Every position of random games until they end.
@@ -84,7 +84,7 @@ fn an_exchange_counts_one_answer_and_one_more() {
     let case = |text: &str, mv: &str, threshold| {
         let position: Alquerque = text.parse().expect(text);
         let mv = position.parse_move(mv).expect(mv);
-        position.exchange_reaches(mv, threshold)
+        position.see_ge(mv, threshold)
     };
     // Nothing near: the step costs nothing, and wins nothing.
     assert!(case("w4/5/5/5/4b w -", "a5a4", 0));

@@ -49,7 +49,7 @@ pub(super) fn stages_make_all_moves<P: Rules>(seen: &Seen<'_, P>) {
 
 /// Passing changes whose turn it is and no piece, and its position is as good as one read from its text.
 pub(super) fn passing_is_sound<P: Rules>(seen: &Seen<'_, P>) {
-    let Some(passed) = seen.position.pass() else {
+    let Some(passed) = seen.position.null_move() else {
         return;
     };
     let unchanged = |site| passed.piece_on(site) == seen.position.piece_on(site);

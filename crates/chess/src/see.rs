@@ -1,11 +1,13 @@
-//! Static exchange: what is left when both sides go on taking on one square, the cheapest man first.
+//! Static exchange evaluation (SEE): what is left when both sides go on taking on one square, the cheapest man first.
 
-use crate::hints::VALUES;
-use crate::{Chess, Kind, Move, Special};
+use crate::{Chess, Move, PieceKind, Special};
 use quirkat_bitboard::{Bitboard, bishop_attacks, rook_attacks};
 
+/// What the men are worth when they are exchanged, in hundredths of a pawn.
+pub(crate) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
+
 /// Whether a move wins at least `threshold` when all exchanges on its target are played out.
-pub(crate) fn reaches(position: &Chess, mv: Move, threshold: i32) -> bool {
+pub(crate) fn see_ge(position: &Chess, mv: Move, threshold: i32) -> bool {
     let board = &position.board;
     let (from, to) = (mv.from(), mv.to());
     if mv.special() == Special::Castling {
@@ -14,7 +16,7 @@ pub(crate) fn reaches(position: &Chess, mv: Move, threshold: i32) -> bool {
     let mover = mv
         .promotes_to()
         .or(board.kind_on(from))
-        .unwrap_or(Kind::Pawn);
+        .unwrap_or(PieceKind::Pawn);
     let taken = position.taken(mv).map_or(0, |kind| VALUES[kind.index()]);
     let promoted = mv
         .promotes_to()
@@ -39,7 +41,7 @@ pub(crate) fn reaches(position: &Chess, mv: Move, threshold: i32) -> bool {
         let Some((kind, man)) = cheapest(position, own) else {
             break;
         };
-        if kind == Kind::King {
+        if kind == PieceKind::King {
             // The king takes only what is no longer guarded.
             if (attackers & board.side(!side)).any() {
                 break;
@@ -48,10 +50,10 @@ pub(crate) fn reaches(position: &Chess, mv: Move, threshold: i32) -> bool {
             break;
         }
         occupied ^= man;
-        if matches!(kind, Kind::Pawn | Kind::Bishop | Kind::Queen) {
+        if matches!(kind, PieceKind::Pawn | PieceKind::Bishop | PieceKind::Queen) {
             attackers |= bishop_attacks(to, occupied) & board.diagonals;
         }
-        if matches!(kind, Kind::Rook | Kind::Queen) {
+        if matches!(kind, PieceKind::Rook | PieceKind::Queen) {
             attackers |= rook_attacks(to, occupied) & board.straights;
         }
         attackers &= occupied;
@@ -68,11 +70,11 @@ pub(crate) fn reaches(position: &Chess, mv: Move, threshold: i32) -> bool {
 
 /// The least valuable of a set of men.
 #[inline]
-fn cheapest(position: &Chess, men: Bitboard) -> Option<(Kind, Bitboard)> {
+fn cheapest(position: &Chess, men: Bitboard) -> Option<(PieceKind, Bitboard)> {
     if men.is_empty() {
         return None;
     }
-    Kind::ALL.into_iter().find_map(|kind| {
+    PieceKind::ALL.into_iter().find_map(|kind| {
         let set = men & position.board.kind(kind);
         set.square().map(|square| (kind, square.bit()))
     })
