@@ -88,12 +88,12 @@ fn mates_are_found_and_announced_exactly() {
             "{text}: mate in {moves}"
         );
         let mut last = position;
-        for &mv in &found.line {
+        for &mv in &found.pv {
             assert!(last.is_legal(mv), "{text}: the line is legal");
             last.play(mv);
         }
         assert_eq!(
-            found.line.len() as u32,
+            found.pv.len() as u32,
             2 * moves - 1,
             "{text}: the line goes to the end"
         );

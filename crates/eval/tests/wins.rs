@@ -119,7 +119,7 @@ fn announce<P: Evaluated>(position: &P, expected: Score, plies: u32) {
     let request = Request::new(position.clone(), Limits::depth(plies + 16));
     let mut announced = 0;
     engine.search(&request, &control, &mut |info| {
-        announced = info.lines[0].score;
+        announced = info.pvs[0].score;
         let sooner = announced.abs() > expected.abs();
         assert!(
             !sooner,

@@ -53,7 +53,7 @@ impl Visitor for Analyse<'_> {
             return Ok(output::print(&text)?);
         }
         let request = Request {
-            lines: args.lines as usize,
+            multi_pv: args.lines as usize,
             ..Request::new(position.clone(), args.limits.or_time(TIME))
         };
         let mut engine = engine::<P>(&args.engine);
@@ -71,15 +71,15 @@ impl Visitor for Analyse<'_> {
             let line = PvInfo {
                 score: found.score,
                 bound: Bound::Exact,
-                selective_depth: found.depth,
-                moves: &found.line,
+                seldepth: found.depth,
+                moves: &found.pv,
             };
             teller.tell(&SearchInfo {
                 depth: found.depth,
                 nodes: found.nodes,
                 elapsed: found.elapsed,
-                fullness: 0,
-                lines: &[line],
+                hashfull: 0,
+                pvs: &[line],
             });
         }
         Ok(teller.printed?)
@@ -118,9 +118,9 @@ impl<P: Rules> Teller<P> {
     fn tell(&mut self, info: &SearchInfo<'_, P::Move>) {
         let next = info.depth + 1;
         self.progress.tell(format!("searching depth {next},"));
-        let best = info.lines.first();
+        let best = info.pvs.first();
         self.told = best.and_then(|line| line.moves.first().copied());
-        let lines = info.lines.iter().enumerate();
+        let lines = info.pvs.iter().enumerate();
         let text: String = lines
             .map(|(i, line)| {
                 if self.json {
@@ -158,7 +158,7 @@ impl<P: Rules> Teller<P> {
     ) -> String {
         let row = Row {
             depth: info.depth,
-            selective_depth: line.selective_depth,
+            selective_depth: line.seldepth,
             line: number,
             score: line.score.into(),
             bound: match line.bound {

@@ -105,7 +105,7 @@ impl<P: Evaluated> Task<P> {
         let request = Request::new(self.position.clone(), limits);
         let mut since = None;
         let found = engine.search(&request, &Control::default(), &mut |info| {
-            let best = info.lines.first().and_then(|line| line.moves.first());
+            let best = info.pvs.first().and_then(|line| line.moves.first());
             since = match best {
                 Some(&mv) if self.is_solved_by(mv) => since.or(Some(info.elapsed)),
                 _ => None,

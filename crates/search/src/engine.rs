@@ -1,21 +1,21 @@
-//! The engine: a table, threads and what they have learnt, ready to search one position after another.
+//! The engine: a tt, threads and their histories, ready to search one position after another. It knows no text.
 
 use crate::evaluate::Evaluate;
-use crate::info::{SearchInfo, SearchResult};
-use crate::limits::Limits;
-use crate::root::{Lead, Outcome, RootMove, Task};
-use crate::score::{MAX_PLY, win_in};
-use crate::shared::Shared;
-use crate::table::Table;
+use crate::pruning::LmrTable;
+use crate::root::{RootMove, RootResult, RootTask, SharedIteration};
+use crate::score::{MAX_PLY, Score, win_in};
+use crate::solved::{Solved, Tables};
 use crate::technique::Techniques;
-use crate::time::TimeBounds;
-use crate::worker::{Memory, Setup, Worker};
+use crate::time::{Limits, TimeManager};
+use crate::tt::{Bound, TranspositionTable};
+use crate::worker::{Shared, ThreadData, Worker, WorkerSetup};
 use quirkat_game::{Position, Record, Rules};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// The stack a searching thread needs: lines are long, and every ply of them holds a list of moves.
+/// The stack that a searching thread needs: every ply of a line holds a list of moves.
 pub const STACK: usize = 32 << 20;
 
 /// A position to search and how.
@@ -28,7 +28,7 @@ pub struct Request<P: Position> {
     /// When to end.
     pub limits: Limits,
     /// How many best lines are wanted, at least one.
-    pub lines: usize,
+    pub multi_pv: usize,
     /// Search these moves only; all, if there are none.
     pub moves: Vec<P::Move>,
 }
@@ -40,12 +40,12 @@ impl<P: Position> Request<P> {
             position,
             history: Vec::new(),
             limits,
-            lines: 1,
+            multi_pv: 1,
             moves: Vec::new(),
         }
     }
 
-    /// The best move in a game, at the position it has come to.
+    /// The best move at the current position of a game.
     pub fn in_game(record: &Record<P>, limits: Limits) -> Request<P>
     where
         P: Rules,
@@ -59,7 +59,7 @@ impl<P: Position> Request<P> {
     }
 }
 
-/// Lets others end a search, or tell it that pondering is over.
+/// Lets others stop a search, or tell it that pondering is over.
 #[derive(Default, Debug)]
 pub struct Control {
     stop: AtomicBool,
@@ -67,13 +67,13 @@ pub struct Control {
 }
 
 impl Control {
-    /// Ends the search as soon as it looks up, within milliseconds.
+    /// Stops the search within milliseconds.
     pub fn stop(&self) {
         self.pondering.store(false, Relaxed);
         self.stop.store(true, Relaxed);
     }
 
-    /// The clock does not end the search until [`ponder_hit`](Control::ponder_hit).
+    /// Keeps the clock from ending the search until [`ponder_hit`](Control::ponder_hit).
     pub fn ponder(&self) {
         self.pondering.store(true, Relaxed);
     }
@@ -94,49 +94,119 @@ impl Control {
     }
 }
 
+/// How far a search is.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchInfo<'a, M> {
+    /// The iteration just finished.
+    pub depth: u32,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// How full the tt is, in permille.
+    pub hashfull: u32,
+    /// The best lines, best first.
+    pub pvs: &'a [PvInfo<'a, M>],
+}
+
+/// One of the best lines.
+#[derive(Clone, Copy, Debug)]
+pub struct PvInfo<'a, M> {
+    /// Its score for the side to move at the root.
+    pub score: Score,
+    /// Whether the score is exact.
+    pub bound: Bound,
+    /// The furthest ply looked at.
+    pub seldepth: u32,
+    /// The moves, from the root on.
+    pub moves: &'a [M],
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SearchResult<M> {
+    /// The principal variation; its first move is the one to play. Empty only where there is no legal move.
+    pub pv: Vec<M>,
+    /// Its score.
+    pub score: Score,
+    /// The last iteration finished.
+    pub depth: u32,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl<M: Copy> SearchResult<M> {
+    /// The move to play.
+    pub fn best(&self) -> Option<M> {
+        self.pv.first().copied()
+    }
+
+    /// The reply expected to it.
+    pub fn ponder(&self) -> Option<M> {
+        self.pv.get(1).copied()
+    }
+}
+
 /// Searches positions of one game with one evaluation.
 pub struct Engine<P: Position, E: Evaluate<P>> {
     evaluator: E,
-    table: Table,
+    tt: TranspositionTable,
+    lmr: LmrTable,
+    tables: Tables<P>,
     techniques: Techniques,
     /// What each thread keeps, the main one first.
-    memories: Vec<Memory<P, E>>,
+    threads: Vec<ThreadData<P, E>>,
 }
 
 impl<P: Position, E: Evaluate<P>> Engine<P, E> {
-    /// An engine with a table of that many megabytes and that many threads, at least one of each.
+    /// An engine with a tt of that many megabytes and that many threads, at least one of each.
     pub fn new(evaluator: E, megabytes: usize, threads: usize) -> Engine<P, E> {
         let mut engine = Engine {
             evaluator,
-            table: smallest_table(),
+            tt: smallest_table(),
+            lmr: LmrTable::new(),
+            tables: None,
             techniques: Techniques::ALL,
-            memories: Vec::new(),
+            threads: Vec::new(),
         };
-        engine.set_table(megabytes);
+        engine.set_hash(megabytes);
         engine.set_threads(threads);
         engine
     }
 
-    /// Changes the number of threads; what they have learnt is forgotten.
+    /// Changes the number of threads; their histories are forgotten.
     pub fn set_threads(&mut self, threads: usize) {
-        let memory = |_| Memory::new(self.evaluator.clone());
-        self.memories = (0..threads.max(1)).map(memory).collect();
+        let data = |_| ThreadData::new(self.evaluator.clone());
+        self.threads = (0..threads.max(1)).map(data).collect();
     }
 
-    /// Changes which techniques are used: all, unless it is to be seen what one is worth.
+    /// Changes the evaluation; everything learnt with the old one is forgotten.
+    pub fn set_evaluator(&mut self, evaluator: E) {
+        self.evaluator = evaluator;
+        self.clear();
+    }
+
+    /// Changes which techniques are used: all, unless one is to be measured.
     pub fn set_techniques(&mut self, techniques: Techniques) {
         self.techniques = techniques;
     }
 
-    /// Changes the size of the table; what it knows is forgotten. Where there is not enough memory, the table is halved
-    /// until there is; the size it came to, in megabytes, is given back.
-    pub fn set_table(&mut self, megabytes: usize) -> usize {
+    /// Changes the tables of solved positions that the search asks; none, unless it is given some.
+    pub fn set_tables(&mut self, tables: Option<Arc<dyn Solved<P>>>) {
+        self.tables = tables;
+    }
+
+    /// Changes the size of the tt, which is empty then. Where there is not enough memory, the size is halved until there is;
+    /// the size it came to, in megabytes, is given back.
+    pub fn set_hash(&mut self, megabytes: usize) -> usize {
         // The old one goes first: both at once may not fit.
-        self.table = smallest_table();
+        self.tt = smallest_table();
         let mut size = megabytes.max(1);
         while size > 0 {
-            if let Some(table) = Table::new(size) {
-                self.table = table;
+            if let Some(tt) = TranspositionTable::new(size) {
+                self.tt = tt;
                 break;
             }
             size /= 2;
@@ -146,8 +216,9 @@ impl<P: Position, E: Evaluate<P>> Engine<P, E> {
 
     /// Forgets everything learnt, as before a new game.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.set_threads(self.memories.len());
+        self.tt.clear();
+        self.lmr = LmrTable::new();
+        self.set_threads(self.threads.len());
     }
 
     /// Searches until a limit is reached or `control` says stop, telling `report` how it goes.
@@ -186,70 +257,69 @@ impl<P: Position, E: Evaluate<P>> Engine<P, E> {
             .collect();
         if moves.is_empty() {
             return SearchResult {
-                line: Vec::new(),
+                pv: Vec::new(),
                 score: 0,
                 depth: 0,
                 nodes: 0,
                 elapsed: start.elapsed(),
             };
         }
-        self.table.age();
+        self.tt.age();
         let limits = &request.limits;
-        let bounds = TimeBounds::new(limits, start);
+        let time = TimeManager::new(limits, start);
         let max_depth = limits
             .depth
             .unwrap_or(MAX_PLY as u32)
             .clamp(1, MAX_PLY as u32 - 1) as i32;
         let win_within = limits.mate.map(|moves| win_in(2 * moves as usize));
         let node_limit = limits.nodes.unwrap_or(u64::MAX);
-        let threads = self.memories.len();
-        // Helpers stop when the main thread is done, which is not the same as being told to from outside.
-        let done = AtomicBool::new(false);
+        let threads = self.threads.len();
         let shared = Shared::new(
-            &self.table,
+            &self.tt,
+            &self.lmr,
+            self.tables.as_deref(),
             &control.stop,
-            &done,
             &control.pondering,
             threads,
         );
         let pondering = || shared.pondering();
-        let lead = Lead::new();
-        let lead = (threads > 1 && request.lines <= 1).then_some(&lead);
+        let lead = SharedIteration::new();
+        let lead = (threads > 1 && request.multi_pv <= 1).then_some(&lead);
 
-        let setup = |thread| Setup {
+        let setup = |thread| WorkerSetup {
             shared: &shared,
             thread,
             root: &request.position,
             history: &request.history,
-            bounds,
+            time,
             node_limit,
             techniques: self.techniques,
         };
-        let outcomes: Vec<Outcome<P::Move>> = std::thread::scope(|scope| {
-            let mut memories = self.memories.iter_mut();
-            let main = memories.next().expect("there is a main thread");
+        let results: Vec<RootResult<P::Move>> = std::thread::scope(|scope| {
+            let mut threads = self.threads.iter_mut();
+            let main = threads.next().expect("there is a main thread");
             let helpers: Vec<_> = (1..)
-                .zip(memories)
-                .filter_map(|(thread, memory)| {
+                .zip(threads)
+                .filter_map(|(thread, data)| {
                     let (setup, moves) = (setup(thread), moves.clone());
                     let task = move || {
-                        let mut worker = Worker::new(&setup, memory);
-                        let task = Task {
+                        let mut worker = Worker::new(&setup, data);
+                        let task = RootTask {
                             moves,
-                            lines: 1,
+                            multi_pv: 1,
                             max_depth,
                             win_within: None,
                             pondering: &|| false,
                             lead,
                         };
-                        let outcome = worker.deepen(task, &mut |_| {});
-                        // Whoever is through first has the answer; a depth is a depth.
-                        if outcome.depth == max_depth {
+                        let result = worker.iterative_deepening(task, &mut |_| {});
+                        // Whoever finishes the last iteration first has the answer.
+                        if result.depth == max_depth {
                             worker.shared.finish();
                         }
-                        outcome
+                        result
                     };
-                    // A system that has no thread left is searched on with those there are.
+                    // Where the system has no thread left, the others search on.
                     Builder::new()
                         .stack_size(STACK)
                         .spawn_scoped(scope, task)
@@ -257,17 +327,16 @@ impl<P: Position, E: Evaluate<P>> Engine<P, E> {
                 })
                 .collect();
             let mut worker = Worker::new(&setup(0), main);
-            let lines = request.lines.max(1);
-            let task = Task {
+            let task = RootTask {
                 moves: moves.clone(),
-                lines,
+                multi_pv: request.multi_pv.max(1),
                 max_depth,
                 win_within,
                 pondering: &pondering,
                 lead,
             };
-            let own = worker.deepen(task, report);
-            // A search that must not answer yet waits until it may.
+            let own = worker.iterative_deepening(task, report);
+            // A ponder search must not answer before it is told to.
             while pondering() && !control.is_stopped() {
                 std::thread::sleep(Duration::from_millis(1));
             }
@@ -278,20 +347,20 @@ impl<P: Position, E: Evaluate<P>> Engine<P, E> {
                 .map(|helper| helper.join().expect("a search thread ends"));
             std::iter::once(own).chain(others).collect()
         });
-        let chosen = choose(&outcomes, request.lines);
+        let chosen = choose(&results, request.multi_pv);
         let best = &chosen.moves[0];
-        if !std::ptr::eq(chosen, &raw const outcomes[0]) {
-            // What was told last was what the main thread thought.
+        if !std::ptr::eq(chosen, &raw const results[0]) {
+            // The last report was the main thread's.
             report(SearchInfo {
                 depth: chosen.depth as u32,
                 nodes: shared.total_nodes(),
                 elapsed: start.elapsed(),
-                fullness: self.table.fullness(),
-                lines: &[best.info()],
+                hashfull: self.tt.hashfull(),
+                pvs: &[best.info()],
             });
         }
         SearchResult {
-            line: best.line.clone(),
+            pv: best.pv.clone(),
             score: best.score,
             depth: chosen.depth as u32,
             nodes: shared.total_nodes(),
@@ -300,18 +369,18 @@ impl<P: Position, E: Evaluate<P>> Engine<P, E> {
     }
 }
 
-/// A table that knows next to nothing, and fits anywhere.
-fn smallest_table() -> Table {
-    Table::new(0).expect("memory for one bucket")
+/// A tt of one cluster, which fits anywhere.
+fn smallest_table() -> TranspositionTable {
+    TranspositionTable::new(0).expect("memory for one cluster")
 }
 
-/// The thread whose result is trusted most: the one that looked deepest, the main one before others.
-fn choose<M>(outcomes: &[Outcome<M>], lines: usize) -> &Outcome<M> {
-    let main = &outcomes[0];
-    if lines > 1 {
+/// The result of the thread that looked deepest, the main one before others.
+fn choose<M>(results: &[RootResult<M>], multi_pv: usize) -> &RootResult<M> {
+    let main = &results[0];
+    if multi_pv > 1 {
         return main;
     }
-    let deeper = |other: &&Outcome<M>| other.depth > main.depth;
-    let others = outcomes.iter().filter(deeper);
+    let deeper = |other: &&RootResult<M>| other.depth > main.depth;
+    let others = results.iter().filter(deeper);
     others.max_by_key(|other| other.depth).unwrap_or(main)
 }

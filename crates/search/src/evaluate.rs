@@ -1,17 +1,96 @@
-//! What a search asks an evaluation.
+//! What a search asks an evaluation, and the evaluation that works for any game.
 
 use crate::score::Score;
-use quirkat_game::{Observer, Position};
+use quirkat_game::{Observer, PieceId, Position, Rules, Side, Site};
+use std::marker::PhantomData;
 
-/// Judges positions without looking ahead. Each thread has a copy of its own, so that it may remember what it likes.
+/// A static evaluation. Each thread has a copy of its own, so it may cache what it likes.
 pub trait Evaluate<P: Position>: Clone + Send {
-    /// What is kept up to date while pieces come and go.
+    /// The incremental part, updated as pieces come and go.
     type State: Observer + Clone + Send;
 
-    /// The state of a position, worked out from the board.
+    /// The state of a position, computed from the board.
     fn state(&self, position: &P) -> Self::State;
 
-    /// What the position is worth to the side to move. `state` has followed every piece there, and may be put in order
+    /// The evaluation for the side to move. `state` has observed every move that led here; it may be brought up to date
     /// for the positions after this one.
     fn evaluate(&mut self, position: &P, state: &mut Self::State) -> Score;
+}
+
+/// Counts pieces, each worth 100, and nothing else: enough to play any game that has rules and no evaluation of its own.
+pub struct Material<P>(PhantomData<fn() -> P>);
+
+impl<P> Material<P> {
+    /// The same for every position.
+    pub const fn new() -> Material<P> {
+        Material(PhantomData)
+    }
+}
+
+impl<P> Default for Material<P> {
+    fn default() -> Material<P> {
+        Material::new()
+    }
+}
+
+impl<P> Clone for Material<P> {
+    fn clone(&self) -> Material<P> {
+        Material::new()
+    }
+}
+
+/// White's pieces less Black's.
+pub struct PieceBalance<P> {
+    pieces: i32,
+    rules: PhantomData<fn() -> P>,
+}
+
+impl<P> Clone for PieceBalance<P> {
+    fn clone(&self) -> PieceBalance<P> {
+        PieceBalance { ..*self }
+    }
+}
+
+impl<P: Rules> PieceBalance<P> {
+    fn add(&mut self, piece: PieceId, count: i32) {
+        self.pieces += match P::PIECES[piece.index()].side {
+            Side::White => count,
+            Side::Black => -count,
+        };
+    }
+}
+
+impl<P: Rules> Observer for PieceBalance<P> {
+    fn put(&mut self, piece: PieceId, _: Site) {
+        self.add(piece, 1);
+    }
+
+    fn lift(&mut self, piece: PieceId, _: Site) {
+        self.add(piece, -1);
+    }
+}
+
+impl<P: Rules> Evaluate<P> for Material<P> {
+    type State = PieceBalance<P>;
+
+    fn state(&self, position: &P) -> PieceBalance<P> {
+        let mut balance = PieceBalance {
+            pieces: 0,
+            rules: PhantomData,
+        };
+        for site in P::BOARD.sites() {
+            if let Some(piece) = position.piece_on(site) {
+                balance.put(piece, site);
+            }
+        }
+        balance
+    }
+
+    fn evaluate(&mut self, position: &P, state: &mut PieceBalance<P>) -> Score {
+        let score = 100 * state.pieces;
+        match position.side_to_move() {
+            Side::White => score,
+            Side::Black => -score,
+        }
+    }
 }

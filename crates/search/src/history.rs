@@ -1,33 +1,38 @@
-//! What moves have been worth so far, learnt while searching: the order of moves, and how much each is trusted.
+//! History heuristics: what moves were worth in earlier nodes, for ordering, pruning and reductions, and by how far
+//! evaluations were off.
 
+use crate::alpha_beta::{Node, TriedMoves};
+use crate::evaluate::Evaluate;
 use crate::memory::LargeArray;
-use quirkat_game::{HistoryKey, PieceId, Site};
+use crate::params;
+use crate::score::{Score, is_decisive};
+use crate::technique::Technique;
+use crate::tt::{Bound, NO_EVAL};
+use crate::worker::Worker;
+use quirkat_game::{HistoryKey, PieceId, Position, Site};
 
-/// Learnt values stay within this on either side of zero.
+/// History values stay within this on either side of zero.
 const LIMIT: i32 = 16_384;
 
-/// Table sizes. Games with more kinds of pieces or sites share entries, which costs a little knowledge and nothing else.
+/// Table sizes. Games with more pieces or sites share entries, which costs a little knowledge and nothing else.
 const PIECES: usize = 16;
 const SITES: usize = 64;
-const STEPS: usize = PIECES * SITES;
+const PIECE_TO: usize = PIECES * SITES;
 
-/// A learnt value. The nearer it is to its limit, the less another bonus adds: it fades as fast as it grows.
+/// A history value with gravity: the nearer to its limit, the less another bonus adds.
 #[derive(Clone, Copy, Default)]
-struct Learnt(i16);
+struct HistoryValue(i16);
 
-impl Learnt {
+impl HistoryValue {
     #[inline]
-    fn value(self) -> i32 {
+    fn get(self) -> i32 {
         i32::from(self.0)
     }
 
     #[inline]
-    fn learn(&mut self, bonus: i32) {
-        debug_assert!(
-            bonus.abs() <= LIMIT,
-            "one lesson is not worth more than all"
-        );
-        let value = self.value();
+    fn update(&mut self, bonus: i32) {
+        debug_assert!(bonus.abs() <= LIMIT, "a bonus is within the limit");
+        let value = self.get();
         self.0 = (value + bonus - value * bonus.abs() / LIMIT) as i16;
     }
 }
@@ -46,31 +51,31 @@ fn site(site: Site) -> usize {
     site.index() % SITES
 }
 
-/// A piece arriving on a site: what follow-up moves are remembered by.
+/// A piece and the site it arrives on: the index of continuation history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Step(u16);
+pub(crate) struct PieceTo(u16);
 
-impl Step {
-    /// Nothing moved: the root, or a passed move.
-    pub(crate) const NONE: Step = Step(STEPS as u16);
+impl PieceTo {
+    /// Nothing moved: the root, or a null move.
+    pub(crate) const NONE: PieceTo = PieceTo(PIECE_TO as u16);
 
     #[inline]
-    pub(crate) fn of(history_key: HistoryKey) -> Step {
-        Step((piece(history_key.piece) * SITES + site(history_key.to)) as u16)
+    pub(crate) fn of(key: HistoryKey) -> PieceTo {
+        PieceTo((piece(key.piece) * SITES + site(key.to)) as u16)
     }
 }
 
-/// What quiet moves are remembered by, besides themselves.
+/// What quiet history is looked up by, besides the move itself.
 #[derive(Clone, Copy)]
-pub(crate) struct Context {
-    /// The moves played one, two and four plies before.
-    pub(crate) steps: [Step; 3],
-    /// The structure of the position, where the game has one.
-    pub(crate) structure: Option<u64>,
+pub(crate) struct QuietContext {
+    /// The moves one, two and four plies before.
+    pub(crate) continuations: [PieceTo; 3],
+    /// The pawn key, or what the game has in its place.
+    pub(crate) pawn_key: Option<u64>,
 }
 
-/// Quiet moves by where they go from and to.
-pub(crate) struct QuietHistory(Box<[Learnt]>);
+/// Butterfly history: quiet moves by side, from and to.
+pub(crate) struct QuietHistory(Box<[HistoryValue]>);
 
 impl QuietHistory {
     fn new() -> QuietHistory {
@@ -78,96 +83,95 @@ impl QuietHistory {
     }
 
     #[inline]
-    fn index(side: usize, history_key: HistoryKey) -> usize {
-        (side * SITES + site(history_key.from)) * SITES + site(history_key.to)
+    fn index(side: usize, key: HistoryKey) -> usize {
+        (side * SITES + site(key.from)) * SITES + site(key.to)
     }
 
     #[inline]
-    pub(crate) fn value(&self, side: usize, history_key: HistoryKey) -> i32 {
-        self.0[Self::index(side, history_key)].value()
+    pub(crate) fn get(&self, side: usize, key: HistoryKey) -> i32 {
+        self.0[Self::index(side, key)].get()
     }
 
     #[inline]
-    pub(crate) fn learn(&mut self, side: usize, history_key: HistoryKey, bonus: i32) {
-        self.0[Self::index(side, history_key)].learn(bonus);
+    fn update(&mut self, side: usize, key: HistoryKey, bonus: i32) {
+        self.0[Self::index(side, key)].update(bonus);
     }
 }
 
-/// Captures by what takes what where.
-pub(crate) struct CaptureHistory(Box<[Learnt]>);
+/// Captures by piece, target and victim.
+pub(crate) struct CaptureHistory(Box<[HistoryValue]>);
 
 impl CaptureHistory {
     fn new() -> CaptureHistory {
-        CaptureHistory(zeroed(STEPS * PIECES))
+        CaptureHistory(zeroed(PIECE_TO * PIECES))
     }
 
     #[inline]
-    fn index(history_key: HistoryKey, victim: Option<PieceId>) -> usize {
-        (piece(history_key.piece) * SITES + site(history_key.to)) * PIECES
-            + victim.map_or(PIECES - 1, piece)
+    fn index(key: HistoryKey, victim: Option<PieceId>) -> usize {
+        (piece(key.piece) * SITES + site(key.to)) * PIECES + victim.map_or(PIECES - 1, piece)
     }
 
     #[inline]
-    pub(crate) fn value(&self, history_key: HistoryKey, victim: Option<PieceId>) -> i32 {
-        self.0[Self::index(history_key, victim)].value()
+    pub(crate) fn get(&self, key: HistoryKey, victim: Option<PieceId>) -> i32 {
+        self.0[Self::index(key, victim)].get()
     }
 
     #[inline]
-    pub(crate) fn learn(&mut self, history_key: HistoryKey, victim: Option<PieceId>, bonus: i32) {
-        self.0[Self::index(history_key, victim)].learn(bonus);
+    fn update(&mut self, key: HistoryKey, victim: Option<PieceId>, bonus: i32) {
+        self.0[Self::index(key, victim)].update(bonus);
     }
 }
 
-/// Quiet moves by what was played before them.
-pub(crate) struct ContinuationHistory(LargeArray<Learnt>);
+/// Quiet moves by an earlier move and their own piece and target.
+pub(crate) struct ContinuationHistory(LargeArray<HistoryValue>);
 
 impl ContinuationHistory {
     fn new() -> ContinuationHistory {
-        let table = LargeArray::new((STEPS + 1) * STEPS);
+        let table = LargeArray::new((PIECE_TO + 1) * PIECE_TO);
         ContinuationHistory(table.expect("memory for two megabytes"))
     }
 
     #[inline]
-    pub(crate) fn value(&self, before: Step, step: Step) -> i32 {
-        self.0[before.0 as usize * STEPS + step.0 as usize].value()
+    fn get(&self, earlier: PieceTo, mv: PieceTo) -> i32 {
+        self.0[earlier.0 as usize * PIECE_TO + mv.0 as usize].get()
     }
 
     #[inline]
-    pub(crate) fn learn(&mut self, before: Step, step: Step, bonus: i32) {
-        if before != Step::NONE {
-            self.0[before.0 as usize * STEPS + step.0 as usize].learn(bonus);
+    fn update(&mut self, earlier: PieceTo, mv: PieceTo, bonus: i32) {
+        if earlier != PieceTo::NONE {
+            self.0[earlier.0 as usize * PIECE_TO + mv.0 as usize].update(bonus);
         }
     }
 }
 
-/// Quiet moves by the structure of the position they are played in.
-pub(crate) struct StructureHistory(Box<[Learnt]>);
+/// Quiet moves by the pawn structure they are played in.
+pub(crate) struct PawnHistory(Box<[HistoryValue]>);
 
-impl StructureHistory {
+impl PawnHistory {
     const STRUCTURES: usize = 512;
 
-    fn new() -> StructureHistory {
-        StructureHistory(zeroed(Self::STRUCTURES * STEPS))
+    fn new() -> PawnHistory {
+        PawnHistory(zeroed(Self::STRUCTURES * PIECE_TO))
     }
 
     #[inline]
-    fn index(key: u64, step: Step) -> usize {
-        key as usize % Self::STRUCTURES * STEPS + step.0 as usize
+    fn index(pawn_key: u64, mv: PieceTo) -> usize {
+        pawn_key as usize % Self::STRUCTURES * PIECE_TO + mv.0 as usize
     }
 
     #[inline]
-    pub(crate) fn value(&self, key: u64, step: Step) -> i32 {
-        self.0[Self::index(key, step)].value()
+    fn get(&self, pawn_key: u64, mv: PieceTo) -> i32 {
+        self.0[Self::index(pawn_key, mv)].get()
     }
 
     #[inline]
-    pub(crate) fn learn(&mut self, key: u64, step: Step, bonus: i32) {
-        self.0[Self::index(key, step)].learn(bonus);
+    fn update(&mut self, pawn_key: u64, mv: PieceTo, bonus: i32) {
+        self.0[Self::index(pawn_key, mv)].update(bonus);
     }
 }
 
-/// By how much static evaluations were off lately in positions of one structure.
-pub(crate) struct CorrectionHistory(Box<[Learnt]>);
+/// Correction history: how far static evaluations were off lately in positions that share a structure key.
+pub(crate) struct CorrectionHistory(Box<[HistoryValue]>);
 
 impl CorrectionHistory {
     const ENTRIES: usize = 16_384;
@@ -181,72 +185,163 @@ impl CorrectionHistory {
         side * Self::ENTRIES + key as usize % Self::ENTRIES
     }
 
-    /// In two hundred and fifty-sixths of a score unit.
+    /// In 256ths of a centipawn.
     #[inline]
-    pub(crate) fn value(&self, side: usize, key: u64) -> i32 {
-        self.0[Self::index(side, key)].value()
+    fn get(&self, side: usize, key: u64) -> i32 {
+        self.0[Self::index(side, key)].get()
     }
 
     #[inline]
-    pub(crate) fn learn(&mut self, side: usize, key: u64, bonus: i32) {
-        self.0[Self::index(side, key)].learn(bonus);
+    fn update(&mut self, side: usize, key: u64, bonus: i32) {
+        self.0[Self::index(side, key)].update(bonus);
     }
 }
 
-/// Everything one thread learns.
+/// All history tables of one thread.
 pub(crate) struct Histories {
     pub(crate) quiet: QuietHistory,
     pub(crate) capture: CaptureHistory,
-    pub(crate) continuation: ContinuationHistory,
-    pub(crate) structure: StructureHistory,
-    pub(crate) correction: Vec<CorrectionHistory>,
+    continuation: ContinuationHistory,
+    pawn: PawnHistory,
+    correction: Vec<CorrectionHistory>,
 }
 
 impl Histories {
-    /// With as many correction tables as the game has structures.
-    pub(crate) fn new(structures: usize) -> Histories {
+    /// With a correction table for each structure key of the game.
+    pub(crate) fn new(structure_keys: usize) -> Histories {
+        let correction = (0..structure_keys).map(|_| CorrectionHistory::new());
         Histories {
             quiet: QuietHistory::new(),
             capture: CaptureHistory::new(),
             continuation: ContinuationHistory::new(),
-            structure: StructureHistory::new(),
-            correction: (0..structures).map(|_| CorrectionHistory::new()).collect(),
+            pawn: PawnHistory::new(),
+            correction: correction.collect(),
         }
     }
 
-    /// What is known of a quiet move.
+    /// The history score of a quiet move, all tables together.
     #[inline]
-    pub(crate) fn quiet_value(
-        &self,
-        side: usize,
-        history_key: HistoryKey,
-        context: Context,
-    ) -> i32 {
-        let step = Step::of(history_key);
+    pub(crate) fn quiet_score(&self, side: usize, key: HistoryKey, context: QuietContext) -> i32 {
+        let piece_to = PieceTo::of(key);
         let [one, two, four] = context
-            .steps
-            .map(|earlier| self.continuation.value(earlier, step));
-        let structure = context
-            .structure
-            .map_or(0, |key| self.structure.value(key, step));
-        self.quiet.value(side, history_key) + structure + one + two + four / 2
+            .continuations
+            .map(|earlier| self.continuation.get(earlier, piece_to));
+        let pawn = context
+            .pawn_key
+            .map_or(0, |pawn_key| self.pawn.get(pawn_key, piece_to));
+        self.quiet.get(side, key) + pawn + one + two + four / 2
     }
 
-    /// Learns what a quiet move was worth.
-    pub(crate) fn learn_quiet(
-        &mut self,
-        side: usize,
-        history_key: HistoryKey,
-        context: Context,
-        bonus: i32,
-    ) {
-        let step = Step::of(history_key);
-        self.quiet.learn(side, history_key, bonus);
-        if let Some(key) = context.structure {
-            self.structure.learn(key, step, bonus);
+    fn update_quiet(&mut self, side: usize, key: HistoryKey, context: QuietContext, bonus: i32) {
+        let piece_to = PieceTo::of(key);
+        self.quiet.update(side, key, bonus);
+        if let Some(pawn_key) = context.pawn_key {
+            self.pawn.update(pawn_key, piece_to, bonus);
         }
-        for earlier in context.steps {
-            self.continuation.learn(earlier, step, bonus);
+        for earlier in context.continuations {
+            self.continuation.update(earlier, piece_to, bonus);
+        }
+    }
+}
+
+impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
+    /// Updates the histories after a beta cutoff: a bonus for the move that caused it, a malus for those tried before.
+    pub(crate) fn update_histories(
+        &mut self,
+        node: &Node<P::Move>,
+        best: P::Move,
+        tried: &TriedMoves<P::Move>,
+    ) {
+        let depth = node.depth;
+        let bonus = (params::history_bonus() * depth - params::history_offset())
+            .min(params::history_bonus_max());
+        let malus = (params::history_malus() * depth - params::history_offset())
+            .min(params::history_malus_max());
+        let context = self.quiet_context(node.ply);
+        let ss = &mut self.stack[node.ply];
+        let position = &ss.position;
+        let side = position.side_to_move().index();
+        if position.is_tactical(best) {
+            self.histories
+                .capture
+                .update(position.history_key(best), position.victim(best), bonus);
+        } else {
+            ss.killer = Some(best);
+            let mut update = |mv, bonus| {
+                let key = position.history_key(mv);
+                self.histories.update_quiet(side, key, context, bonus);
+            };
+            // A cutoff by the first move at low depth says nothing about the quiet moves not tried.
+            if depth > 3 || !tried.quiets.is_empty() {
+                update(best, bonus);
+            }
+            for &mv in &tried.quiets {
+                update(mv, -malus);
+            }
+        }
+        for &mv in &tried.tacticals {
+            self.histories
+                .capture
+                .update(position.history_key(mv), position.victim(mv), -malus);
+        }
+    }
+
+    /// Gives the quiet move before a node that failed low a bonus: it left the opponent without a good reply.
+    pub(crate) fn update_prior_move(&mut self, node: &Node<P::Move>) {
+        if node.ply == 0 || !self.uses(Technique::FailLowBonus) {
+            return;
+        }
+        let ply = node.ply - 1;
+        let ss = &self.stack[ply];
+        let Some(mv) = ss.current_move else { return };
+        if ss.position.is_tactical(mv) {
+            return;
+        }
+        let side = ss.position.side_to_move().index();
+        let key = ss.position.history_key(mv);
+        let context = self.quiet_context(ply);
+        let bonus = (params::fail_low_bonus() * node.depth - params::fail_low_offset())
+            .min(params::fail_low_max());
+        self.histories.update_quiet(side, key, context, bonus);
+    }
+
+    /// The correction of the static evaluation at `ply`, from all structure keys.
+    pub(crate) fn correction(&self, ply: usize) -> Score {
+        if !self.uses(Technique::CorrectionHistory) {
+            return 0;
+        }
+        let position = &self.stack[ply].position;
+        let side = position.side_to_move().index();
+        let tables = self.histories.correction.iter().enumerate();
+        let sum: i32 = tables
+            .map(|(i, table)| table.get(side, position.structure_key(i)))
+            .sum();
+        sum / 256
+    }
+
+    /// Updates correction history with the difference between the search's score and the static evaluation, in quiet
+    /// positions, unless the score is only a bound that the evaluation already satisfies.
+    pub(crate) fn update_correction_history(
+        &mut self,
+        node: &Node<P::Move>,
+        best: Score,
+        bound: Bound,
+        quiet: bool,
+    ) {
+        let ss = &self.stack[node.ply];
+        let eval = ss.static_eval;
+        let informative = match bound {
+            Bound::Lower => best > eval,
+            Bound::Upper => best < eval,
+            _ => true,
+        };
+        if eval == NO_EVAL || !quiet || !informative || is_decisive(best) {
+            return;
+        }
+        let side = ss.position.side_to_move().index();
+        let bonus = ((best - eval) * node.depth * params::correction_bonus()).clamp(-4096, 4096);
+        for (i, table) in self.histories.correction.iter_mut().enumerate() {
+            table.update(side, ss.position.structure_key(i), bonus);
         }
     }
 }

@@ -1,33 +1,34 @@
-//! One search for every game: alpha-beta over the game contract, with a shared table, learnt move ordering and threads.
+//! One search for every game: alpha-beta with principal variation search over the game contract, a transposition table, history
+//! heuristics and Lazy SMP.
 //!
-//! Nothing here knows a game. What a game knows better than the defaults, it says through
+//! Nothing here knows a game. What a game knows better than the defaults it says through
 //! [`Position`](quirkat_game::Position); what its positions are worth, an [`Evaluate`] says.
 
+mod alpha_beta;
 mod engine;
 mod evaluate;
 mod history;
-mod info;
-mod learning;
-mod limits;
 mod memory;
-mod node;
-mod picker;
+mod movepick;
+mod params;
 pub mod plain;
 mod pruning;
-mod quiescence;
-mod reduction;
+mod qsearch;
 mod root;
 mod score;
-mod shared;
-mod table;
+mod solved;
 mod technique;
 mod time;
+mod tt;
 mod worker;
 
-pub use engine::{Control, Engine, Request, STACK};
-pub use evaluate::Evaluate;
-pub use info::{PvInfo, SearchInfo, SearchResult};
-pub use limits::{Limits, TimeLeft};
+pub use engine::{Control, Engine, PvInfo, Request, STACK, SearchInfo, SearchResult};
+pub use evaluate::{Evaluate, Material, PieceBalance};
+#[cfg(feature = "tuning")]
+pub use params::set_param;
+pub use params::{PARAMS, Param};
 pub use score::{DisplayScore, MAX_PLY, Score, is_decisive, loss_in, win_in};
-pub use table::Bound;
+pub use solved::Solved;
 pub use technique::{Technique, Techniques, UnknownTechnique};
+pub use time::{Limits, TimeLeft};
+pub use tt::Bound;

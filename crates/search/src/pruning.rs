@@ -1,29 +1,29 @@
-//! Nodes and moves that need no search of their own.
+//! Pruning, reductions and extensions: nodes and moves that need no search, less of it, or more.
 
+use crate::alpha_beta::{Candidate, Node};
 use crate::evaluate::Evaluate;
-use crate::history::Step;
-use crate::node::{Candidate, Node};
-use crate::picker::{Order, Picker, Stage};
-use crate::reduction::base;
-use crate::score::{DRAW, SURE_WIN, Score, is_decisive};
-use crate::table::{Bound, Entry};
+use crate::history::PieceTo;
+use crate::movepick::{MoveOrder, MovePicker, Stage};
+use crate::params;
+use crate::score::{DRAW, MIN_TABLE_WIN, Score, is_decisive};
 use crate::technique::Technique;
+use crate::tt::{Bound, TtEntry};
 use crate::worker::Worker;
 use quirkat_game::Position;
 
 impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
-    /// The score of a node that can be told without looking at all its moves.
+    /// The score of a node that needs no search of all its moves. PV nodes want an exact score, and in check the static
+    /// evaluation says nothing.
     pub(crate) fn prune_node(&mut self, node: &Node<P::Move>) -> Option<Score> {
-        if node.main_line || node.in_check {
+        if node.is_pv || node.in_check {
             return None;
         }
-        self.by(Technique::ReverseFutility, |_| reverse_futility(node))
+        self.by(Technique::Rfp, |_| reverse_futility(node))
             .or_else(|| self.by(Technique::Razoring, |worker| worker.razor(node)))
             .or_else(|| self.by(Technique::NullMove, |worker| worker.null_move(node)))
             .or_else(|| self.by(Technique::Probcut, |worker| worker.probcut(node)))
     }
 
-    /// What a technique gives, where it is used.
     #[inline]
     fn by(
         &mut self,
@@ -37,16 +37,17 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         }
     }
 
-    /// So far behind that only a tactical move can help: ask the quiescence search whether there is one.
+    /// Razoring: so far below alpha that only a capture can help, and quiescence search tells whether there is one.
     fn razor(&mut self, node: &Node<P::Move>) -> Option<Score> {
-        if node.depth > 3 || node.eval + 220 + 180 * node.depth * node.depth > node.alpha {
+        let margin = params::razor_base() + params::razor_quadratic() * node.depth * node.depth;
+        if node.depth > params::razor_depth() || node.eval + margin > node.alpha {
             return None;
         }
-        let score = self.quiesce(node.ply, node.alpha, node.alpha + 1);
+        let score = self.qsearch(node.ply, node.alpha, node.alpha + 1);
         (score <= node.alpha && !is_decisive(score)).then_some(score)
     }
 
-    /// If passing is good enough, some move is better still. Games where it need not be do not let us pass.
+    /// Null move pruning: if passing fails high, some move does. Games where zugzwang is common have no null move.
     fn null_move(&mut self, node: &Node<P::Move>) -> Option<Score> {
         let Node {
             ply,
@@ -55,92 +56,101 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             eval,
             ..
         } = *node;
-        let just_passed = ply > 0 && self.frames[ply - 1].step == Step::NONE;
-        if depth < 3 || eval < beta || just_passed || ply < self.null_from || beta <= -SURE_WIN {
+        let after_null_move = ply > 0 && self.stack[ply - 1].piece_to == PieceTo::NONE;
+        if depth < params::nmp_depth()
+            || eval < beta
+            || after_null_move
+            || ply < self.nmp_min_ply
+            || beta <= -MIN_TABLE_WIN
+        {
             return None;
         }
-        if self.frames[ply].eval + 20 * depth < beta + 120 {
+        let static_eval = self.stack[ply].static_eval;
+        if static_eval + params::nmp_margin_depth() * depth < beta + params::nmp_margin() {
             return None;
         }
-        let passed = self.frames[ply].position.null_move()?;
-        let less = 4 + depth / 4 + ((eval - beta) / 200).min(3);
-        self.play_pass(ply, passed);
-        let score = -self.search(ply + 1, depth - less, -beta, 1 - beta, !node.cut);
-        self.undo();
+        let passed = self.stack[ply].position.null_move()?;
+        let by_eval = ((eval - beta) / params::nmp_eval_div()).min(params::nmp_eval_max());
+        let reduction = params::nmp_reduction() + depth / params::nmp_depth_div() + by_eval;
+        self.make_null_move(ply, passed);
+        let score = -self.search(ply + 1, depth - reduction, -beta, 1 - beta, !node.is_cut);
+        self.undo_move();
         if self.must_stop() {
             return Some(DRAW);
         }
         if score < beta {
             return None;
         }
-        // A win after passing is no proof of its length.
-        let score = if score >= SURE_WIN { beta } else { score };
-        if depth < 14 || self.null_from > 0 {
+        // A win after a null move is no proof of its length.
+        let score = if score >= MIN_TABLE_WIN { beta } else { score };
+        if depth < params::nmp_verify_depth() || self.nmp_min_ply > 0 {
             return Some(score);
         }
-        // Deep down the risk of zugzwang is worth a second look without passing.
-        self.null_from = ply + 3 * (depth - less) as usize / 4;
-        let verified = self.search(ply, depth - less, beta - 1, beta, false);
-        self.null_from = 0;
+        // At high depth the risk of zugzwang is worth a verification search without null moves.
+        self.nmp_min_ply = ply + 3 * (depth - reduction) as usize / 4;
+        let verified = self.search(ply, depth - reduction, beta - 1, beta, false);
+        self.nmp_min_ply = 0;
         (verified >= beta).then_some(score)
     }
 
-    /// If a capture is refuting by a wide margin even when searched shallowly, it will be at full depth.
+    /// Probcut: a capture that beats beta by a margin in a shallow search will beat it at full depth.
     fn probcut(&mut self, node: &Node<P::Move>) -> Option<Score> {
         let Node {
             ply, depth, beta, ..
         } = *node;
-        let raised = beta + 180 - 50 * i32::from(node.improving);
-        let hopeless = node.entry.is_some_and(|entry| {
-            entry.bound != Bound::None && entry.depth >= depth - 3 && entry.score < raised
+        let improving = params::probcut_improving() * i32::from(node.improving);
+        let probcut_beta = beta + params::probcut_margin() - improving;
+        let refuted = node.tt_entry.is_some_and(|entry| {
+            entry.bound != Bound::None && entry.depth >= depth - 3 && entry.score < probcut_beta
         });
-        if depth < 5 || is_decisive(beta) || hopeless {
+        if depth < params::probcut_depth() || is_decisive(beta) || refuted {
             return None;
         }
-        let remembered = node
-            .remembered
-            .filter(|&mv| self.frames[ply].position.is_tactical(mv));
-        let order = Order {
-            remembered,
+        let tt_move = node
+            .tt_move
+            .filter(|&mv| self.stack[ply].position.is_tactical(mv));
+        let order = MoveOrder {
+            tt_move,
             killer: None,
-            context: self.context(ply),
+            context: self.quiet_context(ply),
         };
-        let mut picker = Picker::tactical(order, raised - self.frames[ply].eval);
-        while let Some(mv) = picker.next(&self.frames[ply].position, self.histories) {
+        let mut picker = MovePicker::tactical(order, probcut_beta - self.stack[ply].static_eval);
+        while let Some(mv) = picker.next(&self.stack[ply].position, self.histories) {
             if picker.stage() >= Stage::BadTactical {
                 break;
             }
-            self.play(ply, mv);
-            let mut score = -self.quiesce(ply + 1, -raised, 1 - raised);
-            if score >= raised {
-                score = -self.search(ply + 1, depth - 4, -raised, 1 - raised, !node.cut);
+            self.make_move(ply, mv);
+            let mut score = -self.qsearch(ply + 1, -probcut_beta, 1 - probcut_beta);
+            if score >= probcut_beta {
+                let (alpha, beta) = (-probcut_beta, 1 - probcut_beta);
+                score = -self.search(ply + 1, depth - 4, alpha, beta, !node.is_cut);
             }
-            self.undo();
+            self.undo_move();
             if self.must_stop() {
                 return Some(DRAW);
             }
-            if score >= raised {
-                let position = &self.frames[ply].position;
-                let entry = Entry {
+            if score >= probcut_beta {
+                let position = &self.stack[ply].position;
+                let entry = TtEntry {
                     mv: position.encode(mv),
                     score,
                     eval: node.raw_eval,
                     depth: depth - 3,
                     bound: Bound::Lower,
-                    main_line: node.was_main_line,
+                    is_pv: node.tt_pv,
                 };
-                self.shared.table.store(position.key(), ply, entry);
+                self.shared.tt.store(position.key(), ply, entry);
                 return Some(if is_decisive(score) {
                     score
                 } else {
-                    score - (raised - beta)
+                    score - (probcut_beta - beta)
                 });
             }
         }
         None
     }
 
-    /// Whether a move is not worth trying: too late, too quiet, or losing too much.
+    /// Whether a move is not worth searching: futile, or losing too much by SEE.
     pub(crate) fn prune_move(
         &self,
         node: &Node<P::Move>,
@@ -152,75 +162,132 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             count,
             stage,
             tactical,
-            value,
+            history,
         } = *candidate;
-        let frame = &self.frames[node.ply];
+        let ss = &self.stack[node.ply];
         let loses =
-            |by: Score| self.uses(Technique::ExchangePruning) && !frame.position.see_ge(mv, -by);
+            |margin: Score| self.uses(Technique::SeePruning) && !ss.position.see_ge(mv, -margin);
         if tactical {
-            // A capture that loses more than the depth can win back.
-            let bad = stage >= Stage::BadTactical || node.depth <= 6;
-            return bad && loses(120 * node.depth + value / 64);
+            // A capture that loses more than the remaining depth can win back.
+            let suspect = stage >= Stage::BadTactical || node.depth <= 6;
+            let margin = params::see_capture_margin() * node.depth
+                + history / params::see_capture_history_div();
+            return suspect && loses(margin);
         }
         if stage < Stage::Killer {
             return false;
         }
-        let lean = (node.depth - base(node.depth, count) / 1024).max(0);
-        // Too far behind for a quiet move to matter.
-        let far_behind =
-            !node.in_check && lean < 8 && frame.eval + 120 + 90 * lean + value / 160 <= alpha;
-        if far_behind && self.uses(Technique::Futility) {
+        let lmr_depth = (node.depth - self.shared.lmr.base(node.depth, count) / 1024).max(0);
+        // Futility: too far below alpha for a quiet move to matter.
+        let margin = params::futility_base()
+            + params::futility_margin() * lmr_depth
+            + history / params::futility_history_div();
+        let futile = !node.in_check
+            && lmr_depth < params::futility_depth()
+            && ss.static_eval + margin <= alpha;
+        if futile && self.uses(Technique::Futility) {
             return true;
         }
         // A quiet move onto a square where the piece is lost.
-        loses(24 * lean * lean + 10)
+        loses(params::see_quiet_margin() * lmr_depth * lmr_depth + params::see_quiet_base())
     }
 
-    /// How much deeper a move is searched than the others, or the score that makes the rest of the node needless.
-    pub(crate) fn extend(&mut self, node: &Node<P::Move>, mv: P::Move) -> Result<i32, Score> {
+    /// By how many plies a move is extended, or the score that settles the whole node.
+    pub(crate) fn extension(&mut self, node: &Node<P::Move>, mv: P::Move) -> Result<i32, Score> {
         let Node { ply, depth, .. } = *node;
-        let Some(entry) = node.entry else {
+        let Some(entry) = node.tt_entry else {
             return Ok(0);
         };
-        let candidate = Some(mv) == node.remembered
+        let candidate = Some(mv) == node.tt_move
             && self.uses(Technique::Singular)
-            && self.frames[ply].excluded.is_none()
-            && depth >= 6
+            && self.stack[ply].excluded.is_none()
+            && depth >= params::singular_depth()
             && ply < 2 * self.root_depth as usize
             && matches!(entry.bound, Bound::Lower | Bound::Exact)
-            && entry.depth >= depth - 3
+            && entry.depth >= depth - params::singular_tt_depth()
             && !is_decisive(entry.score);
         if !candidate {
             return Ok(0);
         }
-        // Singular: if without this move all others fall short of its score, it is the only one and worth a closer look.
-        let target = entry.score - depth * (1 + i32::from(node.was_main_line && !node.main_line));
-        self.frames[ply].excluded = Some(mv);
-        let score = self.search(ply, (depth - 1) / 2, target - 1, target, node.cut);
-        self.frames[ply].excluded = None;
+        // Singular: if all other moves fall short of the tt move's score, it is the only good one and is extended.
+        let margin = depth * (1 + i32::from(node.tt_pv && !node.is_pv));
+        let singular_beta = entry.score - margin;
+        self.stack[ply].excluded = Some(mv);
+        let score = self.search(
+            ply,
+            (depth - 1) / 2,
+            singular_beta - 1,
+            singular_beta,
+            node.is_cut,
+        );
+        self.stack[ply].excluded = None;
         if self.must_stop() {
             return Err(DRAW);
         }
-        if score < target {
-            let surely = !node.main_line && score < target - 20;
-            return Ok(1 + i32::from(surely));
+        if score < singular_beta {
+            let double = !node.is_pv && score < singular_beta - params::singular_double_margin();
+            return Ok(1 + i32::from(double));
         }
-        // Multicut: another move refutes the node too, so it need not be this one.
+        // Multi-cut: another move beats beta too, so the node fails high whichever is played.
         if score >= node.beta && !is_decisive(score) {
             return Err(score);
         }
-        // Not the only good one, and expected to refute anyway: look less deep.
+        // Negative extension: not the only good move, and expected to fail high anyway.
         if entry.score >= node.beta {
-            return Ok(-2 + i32::from(node.main_line));
+            return Ok(-2 + i32::from(node.is_pv));
         }
-        Ok(if node.cut { -1 } else { 0 })
+        Ok(if node.is_cut { -1 } else { 0 })
+    }
+
+    /// Late move reductions: by how many plies the move just played from a node is reduced at first.
+    pub(crate) fn reduction(&self, node: &Node<P::Move>, candidate: &Candidate<P::Move>) -> i32 {
+        let child = &self.stack[node.ply + 1];
+        let mut r = self.shared.lmr.base(node.depth, candidate.count);
+        if candidate.tactical {
+            r = r / 2 - params::lmr_tactical();
+            r -= candidate.history / params::lmr_tactical_history_div();
+        } else {
+            r -= candidate.history / params::lmr_quiet_history_div();
+        }
+        r += params::lmr_cut_node() * i32::from(node.is_cut);
+        r -= params::lmr_pv() * i32::from(node.is_pv);
+        r -= params::lmr_tt_pv() * i32::from(node.tt_pv);
+        r -= params::lmr_gives_check() * i32::from(child.position.in_check());
+        r -= params::lmr_in_check() * i32::from(node.in_check);
+        r += params::lmr_not_improving() * i32::from(!node.improving);
+        r += params::lmr_cutoffs() * i32::from(child.cutoff_count > 3);
+        r / 1024
     }
 }
 
-/// So far ahead that some move will surely keep it.
+/// Reverse futility pruning: so far above beta that some move surely stays there.
 fn reverse_futility<M>(node: &Node<M>) -> Option<Score> {
-    let margin = 75 * node.depth - 60 * i32::from(node.improving);
-    let ahead = node.depth <= 8 && node.eval - margin >= node.beta;
+    let improving = params::rfp_improving() * i32::from(node.improving);
+    let margin = params::rfp_margin() * node.depth - improving;
+    let ahead = node.depth <= params::rfp_depth() && node.eval - margin >= node.beta;
     (ahead && !is_decisive(node.beta) && !is_decisive(node.eval))
         .then(|| node.beta + (node.eval - node.beta) / 3)
+}
+
+/// The base of late move reductions by depth and move number, in 1024ths of a ply.
+pub(crate) struct LmrTable([[i32; 64]; 64]);
+
+impl LmrTable {
+    pub(crate) fn new() -> LmrTable {
+        let base = f64::from(params::lmr_base()) / 100.0;
+        let divisor = f64::from(params::lmr_div()) / 100.0;
+        let mut table = [[0; 64]; 64];
+        for (depth, row) in table.iter_mut().enumerate().skip(1) {
+            for (count, entry) in row.iter_mut().enumerate().skip(1) {
+                let logs = (depth as f64).ln() * (count as f64).ln();
+                *entry = (1024.0 * (base + logs / divisor)) as i32;
+            }
+        }
+        LmrTable(table)
+    }
+
+    #[inline]
+    fn base(&self, depth: i32, count: usize) -> i32 {
+        self.0[depth.clamp(0, 63) as usize][count.min(63)]
+    }
 }

@@ -1,16 +1,15 @@
-//! The root: deeper and deeper searches, each in a window around the last score.
+//! The root: iterative deepening, each iteration in an aspiration window around the last score.
 
+use crate::alpha_beta::{Candidate, Node};
+use crate::engine::{PvInfo, SearchInfo};
 use crate::evaluate::Evaluate;
-use crate::info::{PvInfo, SearchInfo};
-use crate::node::{Candidate, Node};
-use crate::picker::Stage;
-use crate::reduction::reduction;
-use crate::score::{INFINITE, Score, is_decisive};
-use crate::shared::Shared;
-use crate::table::{Bound, Entry, NO_EVAL};
+use crate::movepick::Stage;
+use crate::params;
+use crate::score::{INFINITE, Score, WIN, is_decisive};
 use crate::technique::Technique;
 use crate::time::Trend;
-use crate::worker::Worker;
+use crate::tt::{Bound, TtEntry};
+use crate::worker::{Shared, Worker};
 use quirkat_game::Position;
 use std::cmp::Reverse;
 use std::sync::{Mutex, PoisonError};
@@ -19,58 +18,58 @@ use std::sync::{Mutex, PoisonError};
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<M> {
     pub(crate) mv: M,
+    /// The score of this iteration; `-INFINITE` where the move failed low.
     pub(crate) score: Score,
     /// The score of the iteration before.
-    pub(crate) previous: Score,
-    pub(crate) bound: Bound,
+    previous_score: Score,
+    bound: Bound,
     /// Nodes spent on it in this search.
-    pub(crate) nodes: u64,
-    pub(crate) selective_depth: usize,
-    /// The line it begins, itself included.
-    pub(crate) line: Vec<M>,
+    nodes: u64,
+    seldepth: usize,
+    /// The pv it begins, itself included.
+    pub(crate) pv: Vec<M>,
 }
 
 impl<M: Copy> RootMove<M> {
     pub(crate) fn new(mv: M) -> RootMove<M> {
-        let line = vec![mv];
-        let nothing = -INFINITE;
         RootMove {
             mv,
-            score: nothing,
-            previous: nothing,
+            score: -INFINITE,
+            previous_score: -INFINITE,
             bound: Bound::None,
             nodes: 0,
-            selective_depth: 0,
-            line,
+            seldepth: 0,
+            pv: vec![mv],
         }
     }
 
-    /// The line as it is told.
     pub(crate) fn info(&self) -> PvInfo<'_, M> {
         PvInfo {
             score: self.score,
             bound: self.bound,
-            selective_depth: self.selective_depth as u32 + 1,
-            moves: &self.line,
+            seldepth: self.seldepth as u32 + 1,
+            moves: &self.pv,
         }
     }
 }
 
-/// The deepest search that any thread has finished. Threads that are no deeper leave off and go on from there: a depth is
-/// done when the first of them is through.
-pub(crate) struct Lead<M> {
+/// The root moves of the deepest iteration that any thread has finished.
+///
+/// An addition to Lazy SMP: a thread that is no deeper drops its own iteration and goes on from this one, so an iteration is
+/// done as soon as the first thread is through.
+pub(crate) struct SharedIteration<M> {
     moves: Mutex<Vec<RootMove<M>>>,
 }
 
-impl<M: Copy> Lead<M> {
-    pub(crate) fn new() -> Lead<M> {
-        Lead {
+impl<M: Copy> SharedIteration<M> {
+    pub(crate) fn new() -> SharedIteration<M> {
+        SharedIteration {
             moves: Mutex::default(),
         }
     }
 
-    /// A thread has finished a depth; the first one to do so leads.
-    fn offer(&self, shared: &Shared<'_>, depth: i32, moves: &[RootMove<M>]) {
+    /// Offers a finished iteration; the first thread to finish a depth has it taken.
+    fn offer<P>(&self, shared: &Shared<'_, P>, depth: i32, moves: &[RootMove<M>]) {
         let mut lead = self.moves.lock().unwrap_or_else(PoisonError::into_inner);
         if depth > shared.lead() {
             lead.clear();
@@ -79,61 +78,60 @@ impl<M: Copy> Lead<M> {
         }
     }
 
-    /// The depth of the lead and its moves.
-    fn take(&self, shared: &Shared<'_>) -> (i32, Vec<RootMove<M>>) {
+    /// The deepest finished iteration.
+    fn take<P>(&self, shared: &Shared<'_, P>) -> (i32, Vec<RootMove<M>>) {
         let lead = self.moves.lock().unwrap_or_else(PoisonError::into_inner);
         (shared.lead(), lead.clone())
     }
 }
 
-/// What a thread is told to do at the root.
-pub(crate) struct Task<'t, M> {
+/// What a thread is to search at the root.
+pub(crate) struct RootTask<'t, M> {
     pub(crate) moves: Vec<RootMove<M>>,
-    /// How many best lines are wanted.
-    pub(crate) lines: usize,
+    pub(crate) multi_pv: usize,
     pub(crate) max_depth: i32,
-    /// Stop when a win in that many plies is found.
+    /// Stop when a score this good is found.
     pub(crate) win_within: Option<Score>,
-    /// The clock does not run yet: the opponent is thinking.
+    /// The clock does not run yet.
     pub(crate) pondering: &'t dyn Fn() -> bool,
-    /// What the threads have come to, where there are several and they look for one line.
-    pub(crate) lead: Option<&'t Lead<M>>,
+    /// Where several threads look for one pv.
+    pub(crate) lead: Option<&'t SharedIteration<M>>,
 }
 
 /// How a thread's search ended.
-pub(crate) struct Outcome<M> {
+pub(crate) struct RootResult<M> {
     pub(crate) moves: Vec<RootMove<M>>,
-    /// The last depth that was finished.
+    /// The last iteration finished.
     pub(crate) depth: i32,
 }
 
 impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
-    /// Searches deeper and deeper until told to stop, reporting after every depth.
-    pub(crate) fn deepen(
+    /// Searches deeper and deeper until told to stop, reporting after every iteration.
+    pub(crate) fn iterative_deepening(
         &mut self,
-        mut task: Task<'_, P::Move>,
+        mut task: RootTask<'_, P::Move>,
         report: &mut dyn FnMut(SearchInfo<'_, P::Move>),
-    ) -> Outcome<P::Move> {
+    ) -> RootResult<P::Move> {
         let mut finished = 0;
-        let mut stable_for = 0;
+        let mut stability = 0;
         let mut average: Option<f64> = None;
         while finished < task.max_depth {
-            // Every other thread is a depth ahead: what it leaves in the table is what the others need next.
+            // Every other thread is a depth ahead: what it leaves in the tt is what the others need next.
             let ahead = self.thread as i32 % 2;
             let mut depth = (finished + 1 + ahead).min(task.max_depth);
             self.root_depth = depth;
             self.overtaken = false;
             let last_best = task.moves[0].mv;
             for root in &mut task.moves {
-                root.previous = root.score;
+                root.previous_score = root.score;
             }
-            for index in 0..task.lines.min(task.moves.len()) {
-                self.selective_depth = 0;
-                self.aspire(&mut task, depth, index, report);
+            for index in 0..task.multi_pv.min(task.moves.len()) {
+                self.seldepth = 0;
+                self.aspiration_search(&mut task, depth, index, report);
                 if self.must_stop() {
                     break;
                 }
-                // A later line may turn out better than an earlier one.
+                // A later pv may turn out better than an earlier one.
                 sort(&mut task.moves[..=index]);
             }
             match task.lead {
@@ -145,8 +143,8 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             finished = depth;
             let best = &task.moves[0];
             self.report(&task, depth, report);
-            stable_for = if best.mv == last_best {
-                stable_for + 1
+            stability = if best.mv == last_best {
+                stability + 1
             } else {
                 0
             };
@@ -156,39 +154,43 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             if task.win_within.is_some_and(|win| best.score >= win) {
                 break;
             }
+            let all_nodes: u64 = task.moves.iter().map(|root| root.nodes).sum();
             let trend = Trend {
-                best_share: best.nodes as f64 / all_nodes(&task.moves).max(1) as f64,
-                stable_for,
-                drop: drop.clamp(-200.0, 200.0) as i32,
+                best_move_effort: best.nodes as f64 / all_nodes.max(1) as f64,
+                stability,
+                score_drop: drop.clamp(-200.0, 200.0) as i32,
             };
-            let decided = task.moves.len() == 1
-                || (is_decisive(best.score) && depth > 2 * win_length(best.score));
-            if self.thread == 0 && !(task.pondering)() && self.bounds.is_enough(trend, decided) {
+            let win_length = WIN - best.score.abs();
+            let settled =
+                task.moves.len() == 1 || (is_decisive(best.score) && depth > 2 * win_length);
+            if self.thread == 0
+                && !(task.pondering)()
+                && self.time.soft_limit_reached(trend, settled)
+            {
                 break;
             }
         }
-        Outcome {
+        RootResult {
             moves: task.moves,
             depth: finished,
         }
     }
 
-    /// Searches one line, in a narrow window first: most scores change little from one depth to the next.
-    fn aspire(
+    /// Searches one pv in a narrow window first, since most scores change little from one iteration to the next, and widens
+    /// it where the score falls outside.
+    fn aspiration_search(
         &mut self,
-        task: &mut Task<'_, P::Move>,
+        task: &mut RootTask<'_, P::Move>,
         depth: i32,
         index: usize,
         report: &mut dyn FnMut(SearchInfo<'_, P::Move>),
     ) {
-        let guess = task.moves[index].previous;
-        let mut width = 12 + guess.abs() / 64;
+        let guess = task.moves[index].previous_score;
+        let mut delta = params::aspiration_delta() + guess.abs() / params::aspiration_score_div();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= 4 && guess.abs() < INFINITE && self.uses(Technique::Aspiration) {
-            (alpha, beta) = (
-                (guess - width).max(-INFINITE),
-                (guess + width).min(INFINITE),
-            );
+            alpha = (guess - delta).max(-INFINITE);
+            beta = (guess + delta).min(INFINITE);
         }
         let mut searched = depth;
         loop {
@@ -199,27 +201,27 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             }
             if score <= alpha {
                 beta = i32::midpoint(alpha, beta);
-                alpha = (score - width).max(-INFINITE);
+                alpha = (score - delta).max(-INFINITE);
                 searched = depth;
             } else if score >= beta {
-                beta = (score + width).min(INFINITE);
+                beta = (score + delta).min(INFINITE);
                 if searched > depth - 2 && !is_decisive(score) {
                     searched -= 1;
                 }
             } else {
                 return;
             }
-            width += width / 2;
-            if width > 1000 {
+            delta += delta / 2;
+            if delta > 1000 {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
-            if index == 0 && self.bounds.elapsed().as_millis() > 3000 {
+            if index == 0 && self.time.elapsed().as_millis() > 3000 {
                 self.report(task, depth, report);
             }
         }
     }
 
-    /// Searches the root moves from `first` on; those before it are the lines already found.
+    /// Searches the root moves from `first` on; those before it are pvs already found.
     fn search_root(
         &mut self,
         moves: &mut [RootMove<P::Move>],
@@ -228,58 +230,47 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         mut alpha: Score,
         beta: Score,
     ) -> Score {
-        let position = &self.frames[0].position;
-        let in_check = position.in_check();
-        let raw_eval = if in_check {
-            NO_EVAL
-        } else {
-            self.static_eval(0)
-        };
-        let eval = if in_check {
-            NO_EVAL
-        } else {
-            raw_eval + self.correction(0)
-        };
-        self.frames[0].eval = eval;
-        self.frames[1].cutoffs = 0;
-        self.frames[1].killer = None;
+        let in_check = self.stack[0].position.in_check();
+        let (raw_eval, eval) = self.static_eval(0, in_check, None);
+        self.stack[0].static_eval = eval;
+        self.stack[1].cutoff_count = 0;
+        self.stack[1].killer = None;
         let node = Node {
             ply: 0,
             depth,
             alpha,
             beta,
-            main_line: true,
-            cut: false,
+            is_pv: true,
+            is_cut: false,
             in_check,
-            entry: None,
-            remembered: None,
+            tt_entry: None,
+            tt_move: None,
             raw_eval,
             eval,
             improving: true,
-            was_main_line: true,
+            tt_pv: true,
         };
         let mut best = -INFINITE;
         for count in 1..=moves.len() - first {
             let root = &mut moves[first + count - 1];
             let mv = root.mv;
             let before = self.nodes;
-            let position = &self.frames[0].position;
+            let position = &self.stack[0].position;
             let side = position.side_to_move().index();
             let candidate = Candidate {
                 mv,
                 count,
-                stage: Stage::Quiets,
+                stage: Stage::Quiet,
                 tactical: position.is_tactical(mv),
-                value: self.histories.quiet.value(side, position.history_key(mv)),
+                history: self.histories.quiet.get(side, position.history_key(mv)),
             };
-            self.play(0, mv);
+            self.make_move(0, mv);
             let mut score = alpha + 1;
             if count > 1 {
                 let mut reduced = depth - 1;
-                if depth >= 3 && count > 3 && self.uses(Technique::LateMoveReductions) {
-                    let check = self.frames[1].position.in_check();
-                    let less = reduction(&node, &candidate, check, self.frames[1].cutoffs);
-                    reduced = (depth - 1 - less).clamp(1, depth - 1);
+                if depth >= 3 && count > 3 && self.uses(Technique::Lmr) {
+                    let reduction = self.reduction(&node, &candidate);
+                    reduced = (depth - 1 - reduction).clamp(1, depth - 1);
                 }
                 score = -self.search(1, reduced, -alpha - 1, -alpha, true);
                 if score > alpha && reduced < depth - 1 {
@@ -289,23 +280,19 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             if count == 1 || score > alpha {
                 score = -self.search(1, depth - 1, -beta, -alpha, false);
             }
-            self.undo();
+            self.undo_move();
             root.nodes += self.nodes - before;
             if self.must_stop() {
                 return best;
             }
             if count == 1 || score > alpha {
                 root.score = score;
-                root.selective_depth = self.selective_depth;
-                root.bound = match score {
-                    _ if score >= beta => Bound::Lower,
-                    _ if score <= alpha => Bound::Upper,
-                    _ => Bound::Exact,
-                };
-                root.line.truncate(1);
-                root.line.extend_from_slice(&self.frames[1].line);
+                root.seldepth = self.seldepth;
+                root.bound = Bound::of(score, alpha, beta);
+                root.pv.truncate(1);
+                root.pv.extend_from_slice(&self.stack[1].pv);
             } else {
-                // Not better than the best: its own score is unknown, and its place stays behind.
+                // Failed low: its own score is unknown, and it keeps its place behind the best.
                 root.score = -INFINITE;
             }
             if score > best {
@@ -317,41 +304,31 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             }
         }
         if first == 0 {
-            self.remember_root(moves, &node, best, beta);
+            self.store_root(moves, &node, best);
         }
         best
     }
 
-    fn remember_root(
-        &self,
-        moves: &[RootMove<P::Move>],
-        node: &Node<P::Move>,
-        best: Score,
-        beta: Score,
-    ) {
-        let position = &self.frames[0].position;
+    fn store_root(&self, moves: &[RootMove<P::Move>], node: &Node<P::Move>, best: Score) {
+        let position = &self.stack[0].position;
         let Some(root) = moves.iter().max_by_key(|root| root.score) else {
             return;
         };
-        let entry = Entry {
+        let entry = TtEntry {
             mv: position.encode(root.mv),
             score: best,
             eval: node.raw_eval,
             depth: node.depth,
-            bound: match best {
-                _ if best >= beta => Bound::Lower,
-                _ if best <= node.alpha => Bound::Upper,
-                _ => Bound::Exact,
-            },
-            main_line: true,
+            bound: Bound::of(best, node.alpha, node.beta),
+            is_pv: true,
         };
-        self.shared.table.store(position.key(), 0, entry);
+        self.shared.tt.store(position.key(), 0, entry);
     }
 
-    /// Tells the outside how far the search is.
+    /// Reports how far the main thread is.
     fn report(
         &self,
-        task: &Task<'_, P::Move>,
+        task: &RootTask<'_, P::Move>,
         depth: i32,
         report: &mut dyn FnMut(SearchInfo<'_, P::Move>),
     ) {
@@ -359,31 +336,20 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             return;
         }
         self.shared.nodes[0].set(self.nodes);
-        let lines = task
-            .moves
-            .iter()
-            .take(task.lines)
-            .filter(|root| root.bound != Bound::None);
-        let lines: Vec<_> = lines.map(RootMove::info).collect();
+        let known = |root: &&RootMove<_>| root.bound != Bound::None;
+        let pvs = task.moves.iter().take(task.multi_pv).filter(known);
+        let pvs: Vec<_> = pvs.map(RootMove::info).collect();
         report(SearchInfo {
             depth: depth as u32,
             nodes: self.shared.total_nodes(),
-            elapsed: self.bounds.elapsed(),
-            fullness: self.shared.table.fullness(),
-            lines: &lines,
+            elapsed: self.time.elapsed(),
+            hashfull: self.shared.tt.hashfull(),
+            pvs: &pvs,
         });
     }
 }
 
-/// Best first; moves that were not better keep their order.
+/// Best first; moves that failed low keep their order.
 fn sort<M>(moves: &mut [RootMove<M>]) {
     moves.sort_by_key(|root| Reverse(root.score));
-}
-
-fn all_nodes<M>(moves: &[RootMove<M>]) -> u64 {
-    moves.iter().map(|root| root.nodes).sum()
-}
-
-fn win_length(score: Score) -> i32 {
-    crate::score::WIN - score.abs()
 }

@@ -1,19 +1,26 @@
-//! Scores: what a position is worth to the side to move.
+//! Scores: what a position is worth to the side to move, in one number.
 
 use std::fmt;
 
-/// The value of a position in hundredths of the game's smallest piece, from the point of view of the side to move.
+/// A score in centipawns, that is hundredths of the game's smallest piece, for the side to move.
+///
+/// Three bands, from the outside in: wins by search, whose length in plies is exact; wins known from a table of solved
+/// positions, whose length need not be; and evaluations.
 pub type Score = i32;
 
 /// The furthest from the root that a line can go.
 pub const MAX_PLY: usize = 246;
 
-/// Better than anything that can happen.
+/// Outside every window.
 pub(crate) const INFINITE: Score = 32_000;
 /// The side to move wins here and now. A win after `n` plies is `WIN - n`.
 pub(crate) const WIN: Score = 31_000;
-/// Scores at least this good are wins whose length is known.
-pub(crate) const SURE_WIN: Score = WIN - MAX_PLY as Score;
+/// Scores at least this good are wins found by search.
+pub(crate) const MIN_WIN: Score = WIN - MAX_PLY as Score;
+/// A table says that the side to move wins. `n` plies from the root it is `TABLE_WIN - n`, so that the search heads there.
+pub(crate) const TABLE_WIN: Score = MIN_WIN - 1;
+/// Scores at least this good are decided, by search or by a table.
+pub(crate) const MIN_TABLE_WIN: Score = TABLE_WIN - MAX_PLY as Score;
 /// Neither side is better.
 pub(crate) const DRAW: Score = 0;
 
@@ -27,15 +34,20 @@ pub const fn loss_in(plies: usize) -> Score {
     plies as Score - WIN
 }
 
-/// Whether the score is a win or loss whose length is known.
+/// Whether the score is a win or a loss, by search or by a table.
 pub const fn is_decisive(score: Score) -> bool {
-    score.abs() >= SURE_WIN
+    score.abs() >= MIN_TABLE_WIN
+}
+
+/// An evaluation kept within the band that is left to evaluations.
+pub(crate) fn clamp_eval(eval: Score) -> Score {
+    eval.clamp(1 - MIN_TABLE_WIN, MIN_TABLE_WIN - 1)
 }
 
 /// A score as people read it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DisplayScore {
-    /// Hundredths of the smallest piece.
+    /// Centipawns.
     Value(Score),
     /// The side to move wins in that many plies.
     WinIn(u32),
@@ -45,9 +57,9 @@ pub enum DisplayScore {
 
 impl From<Score> for DisplayScore {
     fn from(score: Score) -> DisplayScore {
-        if score >= SURE_WIN {
+        if score >= MIN_WIN {
             DisplayScore::WinIn((WIN - score) as u32)
-        } else if score <= -SURE_WIN {
+        } else if score <= -MIN_WIN {
             DisplayScore::LossIn((WIN + score) as u32)
         } else {
             DisplayScore::Value(score)

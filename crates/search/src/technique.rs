@@ -30,42 +30,42 @@ macro_rules! techniques {
 techniques! {
     /// A narrow window around the last score at the root.
     Aspiration = "aspiration",
-    /// Checks at the horizon are answered by all moves.
+    /// A check at the horizon is searched one ply further.
     CheckExtension = "check-extension",
-    /// Evaluations are corrected by how far off they were lately.
-    Correction = "correction",
-    /// Nodes that are far ahead are not searched.
-    ReverseFutility = "reverse-futility",
-    /// Nodes that are far behind are searched for captures only.
+    /// Static evaluations are corrected by how far off they were in positions with the same structure keys.
+    CorrectionHistory = "correction-history",
+    /// Reverse futility pruning: nodes far above beta fail high.
+    Rfp = "rfp",
+    /// Nodes far below alpha are left to quiescence search.
     Razoring = "razoring",
-    /// Nodes where passing is good enough are not searched.
+    /// Nodes where a null move fails high do so.
     NullMove = "null-move",
-    /// Nodes that a capture refutes by far are not searched.
+    /// Nodes where a capture beats beta by a margin fail high.
     Probcut = "probcut",
-    /// Nodes without a remembered move are searched less deep.
-    InternalReduction = "internal-reduction",
-    /// A quiet move that refuted a sibling is tried early.
-    Killer = "killer",
-    /// Quiet moves are ordered by what they followed on before.
-    Continuation = "continuation",
-    /// Quiet moves are ordered by what they were worth in positions of this structure.
-    Structure = "structure",
-    /// The move before a node where nothing helps is rewarded.
-    Answer = "answer",
-    /// Late quiet moves are not searched at low depth.
-    LateMovePruning = "late-move-pruning",
-    /// Quiet moves far behind are not searched.
+    /// Internal iterative reduction: nodes without a tt move are searched a ply shallower.
+    Iir = "iir",
+    /// A quiet move that caused a cutoff in a sibling is tried early.
+    Killers = "killers",
+    /// Quiet moves are ordered by the moves they followed.
+    ContinuationHistory = "continuation-history",
+    /// Quiet moves are ordered by what they were worth with this pawn structure.
+    PawnHistory = "pawn-history",
+    /// The move before a node that fails low gets a history bonus (Stockfish's prior move bonus).
+    FailLowBonus = "fail-low-bonus",
+    /// Late move pruning: late quiet moves are not searched at low depth.
+    Lmp = "lmp",
+    /// Quiet moves far below alpha are not searched.
     Futility = "futility",
-    /// Moves that lose by exchange are not searched.
-    ExchangePruning = "exchange-pruning",
-    /// The only good move is searched deeper, and a node with two of them less.
+    /// Moves that lose by static exchange evaluation are not searched.
+    SeePruning = "see-pruning",
+    /// Singular extensions, with double extensions, multi-cut and negative extensions.
     Singular = "singular",
-    /// Late moves are searched less deep.
-    LateMoveReductions = "late-move-reductions",
-    /// A late move that surprises is searched deeper the more it does.
-    SecondLook = "second-look",
-    /// Once a main line has a good move, the others are searched less deep.
-    Raised = "raised",
+    /// Late move reductions.
+    Lmr = "lmr",
+    /// A reduced move that fails high is searched deeper or shallower by how far above the best it came.
+    DoDeeper = "do-deeper",
+    /// Once a move has raised alpha, the others are searched a ply shallower.
+    AlphaRaise = "alpha-raise",
 }
 
 /// A set of techniques.

@@ -1,64 +1,115 @@
-//! Sharing out the clock: a soft bound that good news shortens and bad news stretches, and a hard one that nothing does.
+//! Time management: the limits of a search, and how much of a clock one move may take.
 
-use crate::limits::Limits;
+use crate::params;
 use std::time::{Duration, Instant};
 
-/// The bounds of one move.
+/// What a player's clock shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeLeft {
+    /// Time left.
+    pub remaining: Duration,
+    /// Time added after every move.
+    pub increment: Duration,
+    /// Moves until more time comes; `None` for the rest of the game.
+    pub moves_to_go: Option<u32>,
+}
+
+/// When a search ends: at whatever is reached first, or at a stop only, where nothing is set.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Limits {
+    /// Depth in plies.
+    pub depth: Option<u32>,
+    /// Nodes, of all threads together.
+    pub nodes: Option<u64>,
+    /// A fixed time for the move.
+    pub move_time: Option<Duration>,
+    /// A clock to share out.
+    pub clock: Option<TimeLeft>,
+    /// Stop when a win in that many own moves is found.
+    pub mate: Option<u32>,
+    /// Lag between here and the clock, kept back from every move.
+    pub overhead: Duration,
+}
+
+impl Limits {
+    /// To a depth.
+    pub fn depth(depth: u32) -> Limits {
+        Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        }
+    }
+
+    /// For a number of nodes.
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        }
+    }
+
+    /// For a time.
+    pub fn move_time(time: Duration) -> Limits {
+        Limits {
+            move_time: Some(time),
+            ..Limits::default()
+        }
+    }
+}
+
+/// Decides how long one move may take: a soft limit, after which no iteration begins, shorter when the search is sure of its
+/// move and longer when it is not, and a hard limit, at which the search is stopped.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TimeBounds {
+pub(crate) struct TimeManager {
     start: Instant,
-    /// No new iteration begins after this, stretched or shortened by how the search goes.
     soft: Option<Duration>,
-    /// The search is broken off at this.
     hard: Option<Duration>,
 }
 
-/// How an iteration went, as far as it tells whether more time would help.
+/// How the iterations went, as far as that tells whether more time would help.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trend {
-    /// The share of all nodes that the best move took.
-    pub(crate) best_share: f64,
+    /// The share of all nodes spent on the best move.
+    pub(crate) best_move_effort: f64,
     /// For how many iterations the best move has been the same.
-    pub(crate) stable_for: u32,
-    /// How much worse the score is than on average over the iterations before.
-    pub(crate) drop: i32,
+    pub(crate) stability: u32,
+    /// How far the score is below its running average.
+    pub(crate) score_drop: i32,
 }
 
-impl TimeBounds {
-    pub(crate) fn new(limits: &Limits, start: Instant) -> TimeBounds {
+impl TimeManager {
+    pub(crate) fn new(limits: &Limits, start: Instant) -> TimeManager {
+        let instant = Duration::from_millis(1);
         if let Some(time) = limits.move_time {
-            let time = time
-                .saturating_sub(limits.overhead)
-                .max(Duration::from_millis(1));
-            return TimeBounds {
+            let time = time.saturating_sub(limits.overhead).max(instant);
+            return TimeManager {
                 start,
                 soft: None,
                 hard: Some(time),
             };
         }
         let Some(clock) = limits.clock else {
-            return TimeBounds {
+            return TimeManager {
                 start,
                 soft: None,
                 hard: None,
             };
         };
-        let usable = clock
-            .remaining
-            .saturating_sub(limits.overhead)
-            .max(Duration::from_millis(1));
+        let usable = clock.remaining.saturating_sub(limits.overhead);
+        let left = usable.max(instant).as_secs_f64();
         let moves = f64::from(clock.moves_to_go.unwrap_or(40).clamp(1, 40));
-        let left = usable.as_secs_f64();
         let increment = clock.increment.as_secs_f64();
-        // With an increment the rest of the clock is worth more than its share: it is refilled as the game goes on.
-        let share = left / (0.55 * moves).max(1.0) + 0.75 * increment;
+        // More than an even share: later moves take less, and an increment refills the clock.
+        let share = left / (thousandths(params::time_moves_left()) * moves).max(1.0)
+            + thousandths(params::time_increment()) * increment;
         let hard = if clock.moves_to_go == Some(1) {
             0.95 * left
         } else {
-            (0.45 * left).min(5.0 * share)
+            let of_clock = thousandths(params::time_hard_clock()) * left;
+            of_clock.min(thousandths(params::time_hard_share()) * share)
         };
-        let soft = (0.62 * share).min(hard);
-        TimeBounds {
+        let soft = (thousandths(params::time_soft_share()) * share).min(hard);
+        TimeManager {
             start,
             soft: Some(Duration::from_secs_f64(soft)),
             hard: Some(Duration::from_secs_f64(hard)),
@@ -69,22 +120,27 @@ impl TimeBounds {
         self.start.elapsed()
     }
 
-    /// Whether the search must be broken off.
-    pub(crate) fn is_over(&self) -> bool {
+    pub(crate) fn hard_limit_reached(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether another iteration is not worth beginning. `settled` says that no more search can change the move.
-    pub(crate) fn is_enough(&self, trend: Trend, settled: bool) -> bool {
+    /// Whether another iteration is not worth beginning. `settled` says that no search can change the move.
+    pub(crate) fn soft_limit_reached(&self, trend: Trend, settled: bool) -> bool {
         if settled {
             return self.hard.is_some();
         }
         let Some(soft) = self.soft else { return false };
-        // A best move that took nearly all the nodes is beyond doubt; one that has just changed is not.
-        let effort = 2.2 - 1.6 * trend.best_share;
-        let stability = [1.35, 1.15, 1.0, 0.93, 0.87][trend.stable_for.min(4) as usize];
-        let falling = (1.0 + f64::from(trend.drop) / 120.0).clamp(0.85, 1.6);
+        // A best move that took nearly all nodes is beyond doubt; one that has just changed is not.
+        let effort = thousandths(params::time_effort_base())
+            - thousandths(params::time_effort_slope()) * trend.best_move_effort;
+        let stability = [1.35, 1.15, 1.0, 0.93, 0.87][trend.stability.min(4) as usize];
+        let drop = f64::from(trend.score_drop) / f64::from(params::time_score_drop());
+        let falling = (1.0 + drop).clamp(0.85, 1.6);
         let wanted = soft.mul_f64(effort * stability * falling);
         self.elapsed() >= self.hard.map_or(wanted, |hard| wanted.min(hard))
     }
+}
+
+fn thousandths(param: i32) -> f64 {
+    f64::from(param) / 1000.0
 }

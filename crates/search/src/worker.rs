@@ -1,138 +1,221 @@
-//! One thread's search: its line of positions, what it has learnt, and the counts it keeps.
+//! One thread of a search (Lazy SMP): its ply stack, its histories, its counters, and what it shares with the others.
 
 use crate::evaluate::Evaluate;
-use crate::history::{Context, Histories, Step};
-use crate::score::{DRAW, MAX_PLY, Score, loss_in, win_in};
-use crate::shared::Shared;
-use crate::table::NO_EVAL;
+use crate::history::{Histories, PieceTo, QuietContext};
+use crate::pruning::LmrTable;
+use crate::score::{DRAW, MAX_PLY, Score, clamp_eval, loss_in, win_in};
+use crate::solved::{Solved, table_score};
 use crate::technique::{Technique, Techniques};
-use crate::time::TimeBounds;
+use crate::time::TimeManager;
+use crate::tt::{NO_EVAL, TranspositionTable, TtEntry};
 use arrayvec::ArrayVec;
 use quirkat_game::{Ending, Outcome, Position};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
 
-/// A line of moves.
-pub(crate) type Line<M> = ArrayVec<M, MAX_PLY>;
+/// A principal variation: a line of best moves.
+pub(crate) type Pv<M> = ArrayVec<M, MAX_PLY>;
 
-/// What a thread keeps for each ply of its line.
-pub(crate) struct Frame<P: Position, S> {
-    pub(crate) position: P,
-    pub(crate) state: S,
-    /// The corrected static evaluation; [`NO_EVAL`] in check.
-    pub(crate) eval: Score,
-    /// The move that led to the next frame.
-    pub(crate) step: Step,
-    /// The same move whole; none where a move was passed.
-    pub(crate) played: Option<P::Move>,
-    /// A quiet move that refuted another at this ply.
-    pub(crate) killer: Option<P::Move>,
-    /// A move left out to see whether the others hold up without it.
-    pub(crate) excluded: Option<P::Move>,
-    /// How often moves of the next ply were refuted here; many refutations make late moves less likely to be good.
-    pub(crate) cutoffs: u32,
-    /// The best line from here.
-    pub(crate) line: Line<P::Move>,
+/// A counter on a cache line of its own, so that threads do not slow each other down by counting.
+#[derive(Default)]
+#[repr(align(128))]
+pub(crate) struct Counter(AtomicU64);
+
+impl Counter {
+    /// Only the counter's own thread sets it.
+    #[inline]
+    pub(crate) fn set(&self, value: u64) {
+        self.0.store(value, Relaxed);
+    }
 }
 
-/// One thread's search.
-pub(crate) struct Worker<'a, P: Position, E: Evaluate<P>> {
-    pub(crate) shared: &'a Shared<'a>,
-    pub(crate) thread: usize,
-    pub(crate) evaluator: &'a mut E,
-    pub(crate) histories: &'a mut Histories,
-    pub(crate) frames: &'a mut [Frame<P, E::State>],
-    /// The keys of the game so far and of the line, the current position's last.
-    pub(crate) keys: Vec<u64>,
-    /// How many of the keys were played before the root.
-    pub(crate) root_keys: usize,
-    pub(crate) nodes: u64,
-    pub(crate) node_limit: u64,
-    pub(crate) techniques: Techniques,
-    pub(crate) bounds: TimeBounds,
-    pub(crate) selective_depth: usize,
-    /// No null move by this side before this ply: one is being verified.
-    pub(crate) null_from: usize,
-    pub(crate) stopped: bool,
-    /// Another thread has finished the depth that this one is at.
-    pub(crate) overtaken: bool,
-    pub(crate) root_depth: i32,
+/// What all threads of a search share.
+pub(crate) struct Shared<'a, P> {
+    pub(crate) tt: &'a TranspositionTable,
+    pub(crate) lmr: &'a LmrTable,
+    pub(crate) tables: Option<&'a dyn Solved<P>>,
+    /// Set by whoever wants the search to end.
+    stop: &'a AtomicBool,
+    /// Set while the opponent thinks: the clock does not run.
+    pondering: &'a AtomicBool,
+    /// Set when the search has its result.
+    done: AtomicBool,
+    /// Nodes searched, by thread.
+    pub(crate) nodes: Vec<Counter>,
+    /// The deepest iteration that a thread has finished.
+    lead: AtomicI32,
+}
+
+impl<'a, P> Shared<'a, P> {
+    pub(crate) fn new(
+        tt: &'a TranspositionTable,
+        lmr: &'a LmrTable,
+        tables: Option<&'a dyn Solved<P>>,
+        stop: &'a AtomicBool,
+        pondering: &'a AtomicBool,
+        threads: usize,
+    ) -> Shared<'a, P> {
+        Shared {
+            tt,
+            lmr,
+            tables,
+            stop,
+            pondering,
+            done: AtomicBool::new(false),
+            nodes: (0..threads).map(|_| Counter::default()).collect(),
+            lead: AtomicI32::new(0),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn stopped(&self) -> bool {
+        self.stop.load(Relaxed) || self.done.load(Relaxed)
+    }
+
+    /// Ends all threads: the search has its result.
+    pub(crate) fn finish(&self) {
+        self.done.store(true, Relaxed);
+    }
+
+    pub(crate) fn lead(&self) -> i32 {
+        self.lead.load(Relaxed)
+    }
+
+    pub(crate) fn set_lead(&self, depth: i32) {
+        self.lead.store(depth, Relaxed);
+    }
+
+    pub(crate) fn pondering(&self) -> bool {
+        self.pondering.load(Relaxed)
+    }
+
+    pub(crate) fn total_nodes(&self) -> u64 {
+        self.nodes
+            .iter()
+            .map(|counter| counter.0.load(Relaxed))
+            .sum()
+    }
+}
+
+/// One ply of the stack.
+pub(crate) struct StackEntry<P: Position, S> {
+    pub(crate) position: P,
+    pub(crate) eval_state: S,
+    /// The corrected static evaluation; [`NO_EVAL`] in check.
+    pub(crate) static_eval: Score,
+    /// The move that led to the next ply, as continuation history indexes it.
+    pub(crate) piece_to: PieceTo,
+    /// The same move whole; none for a null move.
+    pub(crate) current_move: Option<P::Move>,
+    /// A quiet move that caused a cutoff in a sibling.
+    pub(crate) killer: Option<P::Move>,
+    /// The move that a singular search leaves out.
+    pub(crate) excluded: Option<P::Move>,
+    /// Cutoffs among the children of this ply: many of them make late moves less likely to be good.
+    pub(crate) cutoff_count: u32,
+    pub(crate) pv: Pv<P::Move>,
+}
+
+/// What a thread keeps from one search to the next.
+pub(crate) struct ThreadData<P: Position, E: Evaluate<P>> {
+    evaluator: E,
+    histories: Histories,
+    /// Allocated by the first search, and reset by each.
+    stack: Vec<StackEntry<P, E::State>>,
+}
+
+impl<P: Position, E: Evaluate<P>> ThreadData<P, E> {
+    pub(crate) fn new(evaluator: E) -> ThreadData<P, E> {
+        ThreadData {
+            evaluator,
+            histories: Histories::new(P::STRUCTURE_KEYS),
+            stack: Vec::new(),
+        }
+    }
+
+    /// Resets the stack to a root. The other plies get their positions when moves are played to them.
+    fn reset_stack(&mut self, root: &P) {
+        let state = self.evaluator.state(root);
+        let fresh = |position: &P, state: &E::State| StackEntry {
+            position: position.clone(),
+            eval_state: state.clone(),
+            static_eval: NO_EVAL,
+            piece_to: PieceTo::NONE,
+            current_move: None,
+            killer: None,
+            excluded: None,
+            cutoff_count: 0,
+            pv: Pv::new(),
+        };
+        self.stack.resize_with(MAX_PLY + 2, || fresh(root, &state));
+        for ss in &mut self.stack {
+            ss.piece_to = PieceTo::NONE;
+            ss.current_move = None;
+            ss.killer = None;
+            ss.cutoff_count = 0;
+            ss.pv.clear();
+        }
+        self.stack[0].position.clone_from(root);
+        self.stack[0].eval_state = state;
+    }
 }
 
 /// What a worker is given.
-pub(crate) struct Setup<'a, P> {
-    pub(crate) shared: &'a Shared<'a>,
+pub(crate) struct WorkerSetup<'a, P> {
+    pub(crate) shared: &'a Shared<'a, P>,
     pub(crate) thread: usize,
     pub(crate) root: &'a P,
     /// The keys of the positions before the root, oldest first.
     pub(crate) history: &'a [u64],
-    pub(crate) bounds: TimeBounds,
+    pub(crate) time: TimeManager,
     pub(crate) node_limit: u64,
     pub(crate) techniques: Techniques,
 }
 
-/// What a thread keeps from one search to the next.
-pub(crate) struct Memory<P: Position, E: Evaluate<P>> {
-    evaluator: E,
-    histories: Histories,
-    /// Made for the first search, and put in order for each.
-    frames: Vec<Frame<P, E::State>>,
-}
-
-impl<P: Position, E: Evaluate<P>> Memory<P, E> {
-    /// Nothing learnt yet.
-    pub(crate) fn new(evaluator: E) -> Memory<P, E> {
-        Memory {
-            evaluator,
-            histories: Histories::new(P::STRUCTURE_KEYS),
-            frames: Vec::new(),
-        }
-    }
-
-    /// Frames as no search has touched them, the first at the root. The others take their positions when they are played to.
-    fn frames_at(&mut self, root: &P) {
-        let state = self.evaluator.state(root);
-        let untouched = |position: &P, state: &E::State| Frame {
-            position: position.clone(),
-            state: state.clone(),
-            eval: NO_EVAL,
-            step: Step::NONE,
-            played: None,
-            killer: None,
-            excluded: None,
-            cutoffs: 0,
-            line: Line::new(),
-        };
-        self.frames
-            .resize_with(MAX_PLY + 2, || untouched(root, &state));
-        for frame in &mut self.frames {
-            frame.step = Step::NONE;
-            frame.played = None;
-            frame.killer = None;
-            frame.cutoffs = 0;
-            frame.line.clear();
-        }
-        self.frames[0].position.clone_from(root);
-        self.frames[0].state = state;
-    }
+/// One thread of a search.
+pub(crate) struct Worker<'a, P: Position, E: Evaluate<P>> {
+    pub(crate) shared: &'a Shared<'a, P>,
+    pub(crate) thread: usize,
+    evaluator: &'a mut E,
+    pub(crate) histories: &'a mut Histories,
+    pub(crate) stack: &'a mut [StackEntry<P, E::State>],
+    /// Keys of the game so far and of the current line, the current position's last.
+    keys: Vec<u64>,
+    /// How many of the keys belong to the game, the root's included.
+    root_keys: usize,
+    pub(crate) nodes: u64,
+    node_limit: u64,
+    techniques: Techniques,
+    pub(crate) time: TimeManager,
+    pub(crate) seldepth: usize,
+    /// No null move before this ply while a null move cutoff is verified.
+    pub(crate) nmp_min_ply: usize,
+    stopped: bool,
+    /// Another thread has finished the iteration that this one is at.
+    pub(crate) overtaken: bool,
+    pub(crate) root_depth: i32,
 }
 
 impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
     /// A worker at the root.
-    pub(crate) fn new(setup: &Setup<'a, P>, memory: &'a mut Memory<P, E>) -> Worker<'a, P, E> {
-        let Setup {
+    pub(crate) fn new(
+        setup: &WorkerSetup<'a, P>,
+        data: &'a mut ThreadData<P, E>,
+    ) -> Worker<'a, P, E> {
+        let WorkerSetup {
             shared,
             thread,
             root,
             history,
-            bounds,
+            time,
             node_limit,
             techniques,
         } = *setup;
-        memory.frames_at(root);
-        let Memory {
+        data.reset_stack(root);
+        let ThreadData {
             evaluator,
             histories,
-            frames,
-        } = memory;
+            stack,
+        } = data;
         let mut keys = Vec::with_capacity(history.len() + MAX_PLY + 2);
         keys.extend_from_slice(history);
         keys.push(root.key());
@@ -142,61 +225,61 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
             thread,
             evaluator,
             histories,
-            frames,
+            stack,
             keys,
             root_keys,
             nodes: 0,
             node_limit,
             techniques,
-            bounds,
-            selective_depth: 0,
-            null_from: 0,
+            time,
+            seldepth: 0,
+            nmp_min_ply: 0,
             stopped: false,
             overtaken: false,
             root_depth: 0,
         }
     }
 
-    /// Whether a technique is to be used.
+    /// Whether a technique is switched on.
     #[inline]
     pub(crate) fn uses(&self, technique: Technique) -> bool {
         self.techniques.has(technique)
     }
 
-    /// Plays a move on the frame after `ply`.
+    /// Plays a move from `ply` to the next.
     #[inline]
-    pub(crate) fn play(&mut self, ply: usize, mv: P::Move) {
-        let (before, after) = self.frames.split_at_mut(ply + 1);
-        let (frame, next) = (&mut before[ply], &mut after[0]);
-        frame.step = Step::of(frame.position.history_key(mv));
-        frame.played = Some(mv);
-        next.position.clone_from(&frame.position);
-        next.state.clone_from(&frame.state);
-        next.position.play_observed(mv, &mut next.state);
+    pub(crate) fn make_move(&mut self, ply: usize, mv: P::Move) {
+        let (before, after) = self.stack.split_at_mut(ply + 1);
+        let (ss, next) = (&mut before[ply], &mut after[0]);
+        ss.piece_to = PieceTo::of(ss.position.history_key(mv));
+        ss.current_move = Some(mv);
+        next.position.clone_from(&ss.position);
+        next.eval_state.clone_from(&ss.eval_state);
+        next.position.play_observed(mv, &mut next.eval_state);
         let key = next.position.key();
-        self.shared.table.prefetch(key);
+        self.shared.tt.prefetch(key);
         self.keys.push(key);
         self.count_node();
     }
 
-    /// Passes on the frame after `ply`.
+    /// Plays a null move from `ply` to the next.
     #[inline]
-    pub(crate) fn play_pass(&mut self, ply: usize, passed: P) {
-        let (before, after) = self.frames.split_at_mut(ply + 1);
-        let (frame, next) = (&mut before[ply], &mut after[0]);
-        frame.step = Step::NONE;
-        frame.played = None;
-        next.state.clone_from(&frame.state);
+    pub(crate) fn make_null_move(&mut self, ply: usize, passed: P) {
+        let (before, after) = self.stack.split_at_mut(ply + 1);
+        let (ss, next) = (&mut before[ply], &mut after[0]);
+        ss.piece_to = PieceTo::NONE;
+        ss.current_move = None;
+        next.eval_state.clone_from(&ss.eval_state);
         next.position = passed;
         let key = next.position.key();
-        self.shared.table.prefetch(key);
+        self.shared.tt.prefetch(key);
         self.keys.push(key);
         self.count_node();
     }
 
     /// Takes the last move back.
     #[inline]
-    pub(crate) fn undo(&mut self) {
+    pub(crate) fn undo_move(&mut self) {
         self.keys.pop();
     }
 
@@ -204,29 +287,29 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
     fn count_node(&mut self) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(512) {
-            self.look_up();
+            self.check_limits();
         }
     }
 
-    /// Looks at the world outside the search: the clock, the other threads, a wish to stop.
+    /// Looks at the clock, the node limit, the other threads and the wish to stop.
     #[cold]
-    fn look_up(&mut self) {
+    fn check_limits(&mut self) {
         self.shared.nodes[self.thread].set(self.nodes);
         let main = self.thread == 0;
-        // One thread alone counts exactly, so that the same search is the same every time.
+        // A single thread counts exactly, so that the same search is the same every time.
         let spent =
             self.shared.nodes.len() > 1 && main && self.shared.total_nodes() >= self.node_limit;
-        let late = main && self.root_depth > 1 && self.bounds.is_over();
+        let late = main && self.root_depth > 1 && self.time.hard_limit_reached();
         self.stopped |= self.shared.stopped() || spent || (late && !self.shared.pondering());
         self.overtaken = self.shared.lead() >= self.root_depth;
     }
 
-    /// Whether the search must unwind only because another thread is through.
+    /// Whether the search unwinds only because another thread has finished this iteration.
     pub(crate) fn is_overtaken(&self) -> bool {
         self.root_depth > 1 && self.overtaken && !self.stopped
     }
 
-    /// Whether the search must unwind. At the first depth it never does, so that there is always a move.
+    /// Whether the search must unwind. The first iteration is always finished, so that there is a move.
     #[inline]
     pub(crate) fn must_stop(&self) -> bool {
         self.root_depth > 1
@@ -235,45 +318,91 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
                 || (self.nodes >= self.node_limit && self.shared.nodes.len() == 1))
     }
 
-    /// What the quiet moves at `ply` are remembered by.
+    /// What quiet history at `ply` is looked up by.
     #[inline]
-    pub(crate) fn context(&self, ply: usize) -> Context {
-        let steps = if self.uses(Technique::Continuation) {
+    pub(crate) fn quiet_context(&self, ply: usize) -> QuietContext {
+        let continuations = if self.uses(Technique::ContinuationHistory) {
             [1, 2, 4].map(|back| {
                 ply.checked_sub(back)
-                    .map_or(Step::NONE, |ply| self.frames[ply].step)
+                    .map_or(PieceTo::NONE, |ply| self.stack[ply].piece_to)
             })
         } else {
-            [Step::NONE; 3]
+            [PieceTo::NONE; 3]
         };
-        let structure = (P::STRUCTURE_KEYS > 0 && self.uses(Technique::Structure))
-            .then(|| self.frames[ply].position.structure_key(0));
-        Context { steps, structure }
+        let pawn_key = (P::STRUCTURE_KEYS > 0 && self.uses(Technique::PawnHistory))
+            .then(|| self.stack[ply].position.structure_key(0));
+        QuietContext {
+            continuations,
+            pawn_key,
+        }
+    }
+
+    /// The static evaluation at `ply`, before and after correction; [`NO_EVAL`] in check.
+    #[inline]
+    pub(crate) fn static_eval(
+        &mut self,
+        ply: usize,
+        in_check: bool,
+        tt_entry: Option<TtEntry>,
+    ) -> (Score, Score) {
+        if in_check {
+            return (NO_EVAL, NO_EVAL);
+        }
+        let raw = match tt_entry {
+            Some(entry) if entry.eval != NO_EVAL => entry.eval,
+            _ => self.evaluate(ply),
+        };
+        (raw, clamp_eval(raw + self.correction(ply)))
+    }
+
+    /// Evaluates the position at `ply`.
+    fn evaluate(&mut self, ply: usize) -> Score {
+        let ss = &mut self.stack[ply];
+        clamp_eval(self.evaluator.evaluate(&ss.position, &mut ss.eval_state))
+    }
+
+    /// The score, if the game is over at `ply`, a table knows it, or the stack ends.
+    #[inline]
+    pub(crate) fn terminal_score(&mut self, ply: usize) -> Option<Score> {
+        if let Some(ending) = self.stack[ply].position.decided() {
+            return Some(self.ending_score(ply, ending));
+        }
+        if self.is_draw(ply) {
+            // A little noise keeps the search from seeing all ways to a draw as one.
+            return Some(DRAW + (self.nodes & 2) as Score - 1);
+        }
+        if let Some(tables) = self.shared.tables {
+            let position = &self.stack[ply].position;
+            if let Some(outcome) = tables.probe(position) {
+                return Some(table_score(position, outcome, ply));
+            }
+        }
+        (ply >= MAX_PLY).then(|| self.evaluate(ply))
     }
 
     /// The score of an end of the game reached at `ply`.
     pub(crate) fn ending_score(&self, ply: usize, ending: Ending) -> Score {
         match ending.outcome {
             Outcome::Draw => DRAW,
-            Outcome::Win(side) if side == self.frames[ply].position.side_to_move() => win_in(ply),
+            Outcome::Win(side) if side == self.stack[ply].position.side_to_move() => win_in(ply),
             Outcome::Win(_) => loss_in(ply),
         }
     }
 
-    /// Whether a player may claim a draw at `ply` by counting: moves without progress, or repetition.
-    pub(crate) fn is_counted_draw(&self, ply: usize) -> bool {
-        let position = &self.frames[ply].position;
+    /// Whether a player may claim a draw at `ply`: moves without progress, or repetition.
+    fn is_draw(&self, ply: usize) -> bool {
+        let position = &self.stack[ply].position;
         let plies = position.reversible_plies();
         if let Some(rule) = P::DRAWS.reversible_plies
             && rule.claimed(plies).is_some()
         {
-            // A win on the last move counts before the draw does.
+            // Mate on the last move counts before the draw does.
             return !(position.in_check() && position.count_moves() == 0);
         }
         P::DRAWS.occurrences.is_some() && self.is_repetition(plies as usize)
     }
 
-    /// Whether the position has stood on this line before, or twice in the game before it. Once on the line is enough:
+    /// Whether the position has occurred on this line before, or twice in the game before it. Once on the line is enough:
     /// whoever wants the repetition can have it again.
     fn is_repetition(&self, reversible: usize) -> bool {
         let last = self.keys.len() - 1;
@@ -289,5 +418,14 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
             }
         }
         false
+    }
+
+    /// Puts a move before the pv of the next ply.
+    pub(crate) fn update_pv(&mut self, ply: usize, mv: P::Move) {
+        let (before, after) = self.stack.split_at_mut(ply + 1);
+        let (pv, rest) = (&mut before[ply].pv, &after[0].pv);
+        pv.clear();
+        pv.push(mv);
+        pv.extend(rest.iter().copied().take(MAX_PLY - 1));
     }
 }

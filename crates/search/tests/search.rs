@@ -115,7 +115,7 @@ fn a_mate_on_the_last_of_those_moves_still_counts() {
 #[test]
 fn mated_and_stalemated_sides_are_told_so() {
     let mated = search(position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), Limits::depth(3));
-    assert_eq!(mated.line, []);
+    assert_eq!(mated.pv, []);
     let lost = search(position("7k/8/5K2/8/8/8/8/6Q1 b - - 0 1"), Limits::depth(6));
     assert_eq!(lost.score, loss_in(2));
 }
@@ -137,7 +137,7 @@ fn only_the_moves_asked_for_are_searched() {
 #[test]
 fn several_lines_differ_and_are_in_order() {
     let request = Request {
-        lines: 5,
+        multi_pv: 5,
         ..Request::new(Chess::start(), Limits::depth(7))
     };
     let mut last = Vec::new();
@@ -146,7 +146,7 @@ fn several_lines_differ_and_are_in_order() {
         _,
     >| {
         last = info
-            .lines
+            .pvs
             .iter()
             .map(|line| (line.score, line.moves[0]))
             .collect();
@@ -175,7 +175,7 @@ fn every_line_shown_is_legal_to_its_end() {
                 '_,
                 _,
             >| {
-                for line in info.lines {
+                for line in info.pvs {
                     let mut at = position;
                     for &mv in line.moves {
                         assert!(at.is_legal(mv), "{at}: {mv:?}");

@@ -207,7 +207,7 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
             engine.set_threads(self.settings.threads);
         }
         if pending.table {
-            let hash = engine.set_table(self.settings.affordable_hash());
+            let hash = engine.set_hash(self.settings.affordable_hash());
             if hash < self.settings.hash {
                 self.output
                     .remark(format_args!("Hash is {hash} MB: no more memory is free"));
@@ -243,7 +243,7 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
         let request = Request {
             moves: self.wanted_moves(&go.moves),
             limits: go.limits(side, self.settings.overhead),
-            lines: self.settings.lines,
+            multi_pv: self.settings.multi_pv,
             position,
             history,
         };

@@ -17,7 +17,7 @@ pub(crate) struct Teller<P> {
 impl<P: Rules> Teller<P> {
     /// How far the search is: a line of text for each line of moves.
     pub(crate) fn progress(&self, info: &SearchInfo<'_, P::Move>) -> String {
-        let lines = info.lines.iter().enumerate();
+        let lines = info.pvs.iter().enumerate();
         let lines = lines.map(|(i, line)| self.line(info, i + 1, line));
         lines.collect::<Vec<_>>().join("\n")
     }
@@ -31,7 +31,7 @@ impl<P: Rules> Teller<P> {
         let mut text = format!(
             "info depth {} seldepth {} multipv {number} score {}",
             info.depth,
-            line.selective_depth,
+            line.seldepth,
             score_text(line.score)
         );
         match line.bound {
@@ -43,7 +43,7 @@ impl<P: Rules> Teller<P> {
             // Writing to a string cannot fail.
             let _ = write!(text, " wdl {}", Chances::of(line.score));
         }
-        text += &counts(info.nodes, info.elapsed, Some(info.fullness));
+        text += &counts(info.nodes, info.elapsed, Some(info.hashfull));
         text + " pv" + &self.moves(line.moves)
     }
 
@@ -59,7 +59,7 @@ impl<P: Rules> Teller<P> {
             let _ = write!(text, " wdl {}", Chances::of(found.score));
         }
         text += &counts(found.nodes, found.elapsed, None);
-        text + " pv" + &self.moves(&found.line)
+        text + " pv" + &self.moves(&found.pv)
     }
 
     /// The move to play, and the answer it expects.
@@ -69,7 +69,7 @@ impl<P: Rules> Teller<P> {
         };
         let mut text = format!("bestmove {}", self.root.move_text(best));
         let after = self.root.after(best);
-        if let Some(answer) = found.expected().filter(|&mv| after.is_legal(mv)) {
+        if let Some(answer) = found.ponder().filter(|&mv| after.is_legal(mv)) {
             let _ = write!(text, " ponder {}", after.move_text(answer));
         }
         text

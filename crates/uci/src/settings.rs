@@ -11,7 +11,7 @@ use thiserror::Error;
 
 const HASH: RangeInclusive<u64> = 1..=65536;
 const THREADS: RangeInclusive<u64> = 1..=256;
-const LINES: RangeInclusive<u64> = 1..=256;
+const MULTI_PV: RangeInclusive<u64> = 1..=256;
 const OVERHEAD: RangeInclusive<u64> = 0..=5000;
 const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
 const ELO: RangeInclusive<u64> = RATINGS[0] as u64..=RATINGS[LEVELS - 1] as u64;
@@ -26,7 +26,7 @@ pub(crate) struct Settings {
     pub(crate) hash: usize,
     pub(crate) threads: usize,
     /// How many best lines are shown.
-    pub(crate) lines: usize,
+    pub(crate) multi_pv: usize,
     /// Time lost between here and the clock.
     pub(crate) overhead: Duration,
     /// Moves are written so that shuffled starts are covered too.
@@ -74,7 +74,7 @@ impl Default for Settings {
         Settings {
             hash: 16,
             threads: 1,
-            lines: 1,
+            multi_pv: 1,
             overhead: Duration::from_millis(10),
             shuffled: false,
             chances: false,
@@ -142,7 +142,7 @@ impl Settings {
                 Change::Threads
             }
             "multipv" => {
-                self.lines = number("MultiPV", LINES, value)? as usize;
+                self.multi_pv = number("MultiPV", MULTI_PV, value)? as usize;
                 Change::Nothing
             }
             "move overhead" => {
@@ -203,7 +203,7 @@ impl fmt::Display for Declaration {
         let Settings {
             hash,
             threads,
-            lines,
+            multi_pv,
             overhead,
             shuffled,
             chances,
@@ -228,8 +228,8 @@ impl fmt::Display for Declaration {
         )?;
         writeln!(
             f,
-            "option name MultiPV type spin default {lines} {}",
-            spin(LINES)
+            "option name MultiPV type spin default {multi_pv} {}",
+            spin(MULTI_PV)
         )?;
         writeln!(f, "option name Ponder type check default false")?;
         writeln!(
@@ -329,7 +329,7 @@ mod tests {
         let set = Settings {
             hash: 64,
             threads: 3,
-            lines: 5,
+            multi_pv: 5,
             overhead: Duration::ZERO,
             shuffled: true,
             chances: true,

@@ -58,7 +58,7 @@ impl<P: Opposed> Search<'_, '_, P> {
         told: &mut Option<P::Move>,
     ) -> SearchResult<P::Move> {
         engine.search(self.request, self.control, &mut |info| {
-            if let Some(best) = info.lines.first() {
+            if let Some(best) = info.pvs.first() {
                 *told = best.moves.first().copied();
                 self.output.say(self.teller.progress(&info));
             }

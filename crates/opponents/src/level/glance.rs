@@ -79,7 +79,7 @@ impl<'a, P: Evaluated> Glance<'a, P> {
             depth += 1;
         }
         SearchResult {
-            line: moves.first().copied().into_iter().collect(),
+            pv: moves.first().copied().into_iter().collect(),
             score,
             depth,
             nodes: self.nodes,

@@ -66,7 +66,7 @@ impl<P: Opposed> Mind<P> {
     ) -> SearchResult<P::Move> {
         if let Some(mv) = self.known(level, request) {
             return SearchResult {
-                line: vec![mv],
+                pv: vec![mv],
                 score: 0,
                 depth: 0,
                 nodes: 0,
@@ -126,7 +126,7 @@ impl<P: Evaluated> SmallEngine<P> {
                 nodes: Some(nodes),
                 ..request.limits
             },
-            lines: 1,
+            multi_pv: 1,
             moves,
             ..request.clone()
         };

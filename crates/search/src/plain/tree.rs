@@ -2,7 +2,7 @@
 
 use super::{Came, Look, Window, Witness};
 use crate::score::Score;
-use crate::table::Bound;
+use crate::tt::Bound;
 use quirkat_game::Position;
 
 /// Which positions of a search are kept. The root always is, and behind one that is not, none are.

@@ -127,7 +127,7 @@ impl<P: Evaluated> Own<P> {
         let found = engine.search(&request, control, &mut |_| {});
         Chosen {
             score: Some(found.score),
-            line: found.line,
+            line: found.pv,
         }
     }
 }
