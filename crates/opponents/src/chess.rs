@@ -14,7 +14,7 @@ pub use waterloo::{Marks, Waterloo};
 
 use crate::{Book, Choice, LEVELS, Level, Manner, Opponent, Opposed, Turn, Watch};
 use quirkat_chess::{Chess, Move};
-use quirkat_search::plain::{PlainResult, Witness};
+use quirkat_search::plain::{PlainResult, TreeObserver};
 use std::sync::LazyLock;
 
 const FOVEROS: &str = "FOVEROS, Bristol 2014";
@@ -51,12 +51,12 @@ impl Manner<Chess> for Document {
         &self,
         turn: &Turn<'_, Chess>,
         watch: Watch,
-        witness: &mut dyn Witness<Chess>,
+        observer: &mut dyn TreeObserver<Chess>,
     ) -> Option<PlainResult<Move>> {
         match self {
-            Document::Foveros(manner) => manner.watch(turn, watch, witness),
-            Document::Gent(manner) => manner.watch(turn, watch, witness),
-            Document::Waterloo(manner) => manner.watch(turn, watch, witness),
+            Document::Foveros(manner) => manner.watch(turn, watch, observer),
+            Document::Gent(manner) => manner.watch(turn, watch, observer),
+            Document::Waterloo(manner) => manner.watch(turn, watch, observer),
         }
     }
 

@@ -1,7 +1,7 @@
 //! How an opponent finds its moves.
 
 use quirkat_game::{Random, Record, Rules, mix};
-use quirkat_search::plain::{Plain, PlainResult, Witness};
+use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Control, Evaluate, Score};
 use std::convert::Infallible;
 use std::fmt::Debug;
@@ -17,7 +17,7 @@ pub trait Manner<P: Rules>: Clone + Debug + Send + Sync + 'static {
         &self,
         _: &Turn<'_, P>,
         _: Watch,
-        _: &mut dyn Witness<P>,
+        _: &mut dyn TreeObserver<P>,
     ) -> Option<PlainResult<P::Move>> {
         None
     }
@@ -58,9 +58,9 @@ pub struct Watch {
 
 impl Watch {
     /// A player's way to search, with this depth and pruning.
-    pub(crate) fn over(self, plain: Plain) -> Plain {
+    pub(crate) fn over(self, plain: PlainSearch) -> PlainSearch {
         let Watch { depth, pruning } = self;
-        Plain {
+        PlainSearch {
             depth,
             pruning,
             ..plain
@@ -108,7 +108,7 @@ impl<'a, P: Rules> Turn<'a, P> {
     /// Searches the position on the board.
     pub(crate) fn search<E: Evaluate<P>>(
         &self,
-        plain: Plain,
+        plain: PlainSearch,
         evaluator: &mut E,
     ) -> PlainResult<P::Move> {
         self.search_watched(plain, evaluator, &mut ())
@@ -117,9 +117,9 @@ impl<'a, P: Rules> Turn<'a, P> {
     /// Searches the position on the board, watched.
     pub(crate) fn search_watched<E: Evaluate<P>>(
         &self,
-        plain: Plain,
+        plain: PlainSearch,
         evaluator: &mut E,
-        witness: &mut impl Witness<P>,
+        observer: &mut impl TreeObserver<P>,
     ) -> PlainResult<P::Move> {
         // What an evaluation follows may have begun long before the position on the board.
         let mut state = evaluator.state(self.record.start());
@@ -127,7 +127,7 @@ impl<'a, P: Rules> Turn<'a, P> {
             before.clone().play_observed(mv, &mut state);
         }
         let position = self.record.position();
-        plain.search(position, &state, evaluator, self.control, witness)
+        plain.search(position, &state, evaluator, self.control, observer)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
     names,
 };
 use quirkat_game::{Record, quoted};
-use quirkat_search::plain::{PlainResult, Witness};
+use quirkat_search::plain::{PlainResult, TreeObserver};
 use quirkat_search::{Control, Engine, Limits, Request, SearchResult};
 use std::fmt;
 
@@ -169,11 +169,11 @@ impl<P: Opposed> Player<P> {
         record: &Record<P>,
         watch: Watch,
         control: &Control,
-        witness: &mut dyn Witness<P>,
+        observer: &mut dyn TreeObserver<P>,
     ) -> Option<PlainResult<P::Move>> {
         match &self.ways {
             Ways::Document(manner) if record.ending().is_none() => {
-                manner.watch(&Turn::new(record, self.seed, control), watch, witness)
+                manner.watch(&Turn::new(record, self.seed, control), watch, observer)
             }
             _ => None,
         }

@@ -13,7 +13,7 @@ use crate::progress::Progress;
 use anyhow::{Context, Result, bail, ensure};
 use quirkat_game::{Ending, Record, Rules};
 use quirkat_opponents::{Opposed, Player, Watch};
-use quirkat_search::plain::{Filter, Plain, PlainResult, Tree, Witness};
+use quirkat_search::plain::{PlainResult, PlainSearch, SearchTree, TreeFilter, TreeObserver};
 use quirkat_search::{Control, Evaluate};
 use quirkat_session::Visitor;
 
@@ -32,7 +32,7 @@ struct Watched<'a, P: Rules> {
     /// Whose evaluation it was, where it was not the game's own.
     opponent: Option<&'a str>,
     found: PlainResult<P::Move>,
-    tree: Tree<P::Move>,
+    tree: SearchTree<P::Move>,
     /// The moves asked for that the search did not come to.
     missed: &'a [String],
 }
@@ -53,7 +53,7 @@ impl Visitor for Trace<'_> {
         }
         let progress = Progress::open();
         progress.tell("searching,".to_owned());
-        let mut tree = Tree::new(filter);
+        let mut tree = SearchTree::new(filter);
         let found = searcher.search(&position, args.depth, !args.plain, &mut tree)?;
         drop(progress);
         let watched = Watched {
@@ -75,7 +75,7 @@ impl Visitor for Trace<'_> {
 }
 
 /// The nodes that are to be shown.
-fn filter<P: Rules>(args: &TraceArgs, position: &P) -> Result<Filter<P::Move>> {
+fn filter<P: Rules>(args: &TraceArgs, position: &P) -> Result<TreeFilter<P::Move>> {
     let (moves, depth) = (args.only.len(), args.depth as usize);
     ensure!(
         moves <= depth,
@@ -88,7 +88,7 @@ fn filter<P: Rules>(args: &TraceArgs, position: &P) -> Result<Filter<P::Move>> {
         at.play(mv);
         line.push(mv);
     }
-    Ok(Filter {
+    Ok(TreeFilter {
         plies: args.show_depth.unwrap_or(u32::MAX),
         nodes: args.nodes.unwrap_or(NODES) as usize,
         line,
@@ -127,24 +127,24 @@ impl<P: Opposed> Searcher<P> {
         position: &P,
         depth: u32,
         pruning: bool,
-        mut witness: &mut dyn Witness<P>,
+        mut observer: &mut dyn TreeObserver<P>,
     ) -> Result<PlainResult<P::Move>> {
         let control = Control::default();
         let player = match self {
             Searcher::Opponent(player) => player,
             Searcher::Own => {
-                let plain = Plain {
+                let plain = PlainSearch {
                     pruning,
-                    ..Plain::alpha_beta(depth)
+                    ..PlainSearch::alpha_beta(depth)
                 };
                 let mut evaluator = P::Eval::default();
                 let state = evaluator.state(position);
-                let found = plain.search(position, &state, &mut evaluator, &control, &mut witness);
+                let found = plain.search(position, &state, &mut evaluator, &control, &mut observer);
                 return Ok(found);
             }
         };
         let (record, watch) = (Record::new(position.clone()), Watch { depth, pruning });
-        match player.watch(&record, watch, &control, witness) {
+        match player.watch(&record, watch, &control, observer) {
             Some(found) => Ok(found),
             None => bail!(
                 "`{}` does not choose by a search that can be shown",

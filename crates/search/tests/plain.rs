@@ -3,7 +3,9 @@
 use quirkat_chess::Chess;
 use quirkat_eval::chess::ChessEval;
 use quirkat_game::{Position, Random, Rules};
-use quirkat_search::plain::{Came, Look, Plain, PlainResult, Window, Witness};
+use quirkat_search::plain::{
+    NodeEntry, NodeOutcome, PlainResult, PlainSearch, TreeObserver, Window,
+};
 use quirkat_search::{Control, Evaluate, Score, loss_in, win_in};
 
 type Move = <Chess as Position>::Move;
@@ -12,7 +14,11 @@ fn position(text: &str) -> Chess {
     text.parse().expect(text)
 }
 
-fn watched(plain: Plain, position: &Chess, witness: &mut impl Witness<Chess>) -> PlainResult<Move> {
+fn watched(
+    plain: PlainSearch,
+    position: &Chess,
+    observer: &mut impl TreeObserver<Chess>,
+) -> PlainResult<Move> {
     let mut evaluator = ChessEval::default();
     let state = evaluator.state(position);
     plain.search(
@@ -20,11 +26,11 @@ fn watched(plain: Plain, position: &Chess, witness: &mut impl Witness<Chess>) ->
         &state,
         &mut evaluator,
         &Control::default(),
-        witness,
+        observer,
     )
 }
 
-fn search(plain: Plain, position: &Chess) -> PlainResult<Move> {
+fn search(plain: PlainSearch, position: &Chess) -> PlainResult<Move> {
     watched(plain, position, &mut ())
 }
 
@@ -57,8 +63,8 @@ struct Notebook {
     scores: Vec<Score>,
 }
 
-impl Witness<Chess> for Notebook {
-    fn enter(&mut self, look: &Look<'_, Chess>) {
+impl TreeObserver<Chess> for Notebook {
+    fn enter(&mut self, look: &NodeEntry<'_, Chess>) {
         assert_eq!(look.ply as usize, self.open.len());
         assert_eq!(look.by.is_none(), look.ply == 0);
         assert!(look.window.alpha < look.window.beta);
@@ -67,19 +73,19 @@ impl Witness<Chess> for Notebook {
         self.furthest = self.furthest.max(look.ply);
     }
 
-    fn leave(&mut self, score: Score, came: Came) {
+    fn leave(&mut self, score: Score, outcome: NodeOutcome) {
         let depth = self.open.pop().expect("what is left was entered");
-        match came {
-            Came::Judged => {
+        match outcome {
+            NodeOutcome::Leaf => {
                 assert_eq!(depth, 0);
                 self.judged += 1;
             }
-            Came::Cut(left_out) => {
+            NodeOutcome::Cutoff(left_out) => {
                 assert!(left_out > 0);
                 self.cuts += 1;
             }
-            Came::Searched => assert!(depth > 0),
-            Came::Ended(_) => {}
+            NodeOutcome::Searched => assert!(depth > 0),
+            NodeOutcome::Terminal(_) => {}
         }
         self.scores.push(score);
     }
@@ -89,8 +95,8 @@ impl Witness<Chess> for Notebook {
 fn alpha_beta_finds_what_minimax_finds_and_looks_at_less() {
     for at in positions(25) {
         let (all, some) = (
-            search(Plain::minimax(3), &at),
-            search(Plain::alpha_beta(3), &at),
+            search(PlainSearch::minimax(3), &at),
+            search(PlainSearch::alpha_beta(3), &at),
         );
         assert_eq!((&all.best, all.score), (&some.best, some.score), "{at}");
         assert!(some.nodes <= all.nodes, "{at}");
@@ -100,19 +106,19 @@ fn alpha_beta_finds_what_minimax_finds_and_looks_at_less() {
 
 #[test]
 fn alpha_beta_knows_all_the_best_moves_where_they_are_wanted() {
-    let with_ties = |plain| Plain {
+    let with_ties = |plain| PlainSearch {
         ties: true,
         ..plain
     };
     for at in positions(25) {
-        let all = search(with_ties(Plain::minimax(2)), &at);
-        let some = search(with_ties(Plain::alpha_beta(2)), &at);
+        let all = search(with_ties(PlainSearch::minimax(2)), &at);
+        let some = search(with_ties(PlainSearch::alpha_beta(2)), &at);
         assert_eq!((&all.best, all.score), (&some.best, some.score), "{at}");
     }
     // Neither king can ever be mated, so all three moves are alike.
     let corner = position("7k/8/8/8/8/8/8/K7 w - - 0 1");
-    assert_eq!(search(Plain::alpha_beta(2), &corner).best.len(), 1);
-    let tied = search(with_ties(Plain::alpha_beta(2)), &corner);
+    assert_eq!(search(PlainSearch::alpha_beta(2), &corner).best.len(), 1);
+    let tied = search(with_ties(PlainSearch::alpha_beta(2)), &corner);
     assert_eq!(tied.best, corner.legal_moves().to_vec());
 }
 
@@ -120,7 +126,7 @@ fn alpha_beta_knows_all_the_best_moves_where_they_are_wanted() {
 #[test]
 fn minimax_looks_at_every_position_once_and_never_further_than_told() {
     let mut seen = Notebook::default();
-    let found = watched(Plain::minimax(3), &Chess::start(), &mut seen);
+    let found = watched(PlainSearch::minimax(3), &Chess::start(), &mut seen);
     assert_eq!(found.nodes, 1 + 20 + 400 + 8902);
     assert_eq!(seen.windows.len() as u64, found.nodes);
     assert_eq!((seen.furthest, seen.judged, seen.cuts), (3, 8902, 0));
@@ -133,7 +139,7 @@ fn minimax_looks_at_every_position_once_and_never_further_than_told() {
 fn every_window_and_cut_is_seen() {
     for at in positions(10) {
         let mut seen = Notebook::default();
-        let found = watched(Plain::alpha_beta(3), &at, &mut seen);
+        let found = watched(PlainSearch::alpha_beta(3), &at, &mut seen);
         assert_eq!(seen.windows.len() as u64, found.nodes);
         assert!(seen.furthest <= 3, "{at}");
         assert_eq!(seen.windows[0], Window::FULL);
@@ -141,7 +147,7 @@ fn every_window_and_cut_is_seen() {
         assert!(seen.open.is_empty());
     }
     let mut seen = Notebook::default();
-    watched(Plain::alpha_beta(3), &Chess::start(), &mut seen);
+    watched(PlainSearch::alpha_beta(3), &Chess::start(), &mut seen);
     assert!(seen.cuts > 0);
     assert!(seen.windows.iter().any(|&window| window != Window::FULL));
 }
@@ -149,18 +155,18 @@ fn every_window_and_cut_is_seen() {
 #[test]
 fn ends_are_worth_the_plies_they_are_away() {
     let mate = position("7k/8/6K1/8/8/8/8/R7 w - - 0 1");
-    let found = search(Plain::alpha_beta(1), &mate);
+    let found = search(PlainSearch::alpha_beta(1), &mate);
     assert_eq!(mate.move_text(found.best[0]), "a1a8");
     assert_eq!(found.score, win_in(1));
     // The last ply is looked at for mates only where that is wanted.
-    let short_sighted = Plain {
+    let short_sighted = PlainSearch {
         last_ends: false,
-        ..Plain::alpha_beta(1)
+        ..PlainSearch::alpha_beta(1)
     };
     assert_ne!(search(short_sighted, &mate).score, win_in(1));
     assert_eq!(
         search(
-            Plain {
+            PlainSearch {
                 depth: 2,
                 ..short_sighted
             },
@@ -170,7 +176,7 @@ fn ends_are_worth_the_plies_they_are_away() {
         win_in(1)
     );
     let lost = position("7k/8/5K2/8/8/8/8/6Q1 b - - 0 1");
-    assert_eq!(search(Plain::alpha_beta(2), &lost).score, loss_in(2));
+    assert_eq!(search(PlainSearch::alpha_beta(2), &lost).score, loss_in(2));
 }
 
 #[test]
@@ -179,9 +185,9 @@ fn few_moves_are_looked_at_deeper_but_not_for_ever() {
     let narrow = position("k7/p7/P7/8/8/7p/7P/7K w - - 0 1");
     let furthest = |at: &Chess, narrow| {
         let mut seen = Notebook::default();
-        let plain = Plain {
+        let plain = PlainSearch {
             narrow,
-            ..Plain::alpha_beta(3)
+            ..PlainSearch::alpha_beta(3)
         };
         watched(plain, at, &mut seen);
         seen.furthest
@@ -196,7 +202,8 @@ fn a_stopped_search_has_a_move() {
     control.stop();
     let (start, mut evaluator) = (Chess::start(), ChessEval::default());
     let state = evaluator.state(&start);
-    let found = Plain::alpha_beta(60).search(&start, &state, &mut evaluator, &control, &mut ());
+    let found =
+        PlainSearch::alpha_beta(60).search(&start, &state, &mut evaluator, &control, &mut ());
     assert!(start.is_legal(found.best[0]));
     assert!(found.nodes < 100);
 }

@@ -3,27 +3,29 @@
 use quirkat_chess::Chess;
 use quirkat_eval::chess::ChessEval;
 use quirkat_game::{Position, Random, Rules, wander};
-use quirkat_search::plain::{Came, Filter, Node, Plain, PlainResult, Tree, Window};
+use quirkat_search::plain::{
+    Node, NodeOutcome, PlainResult, PlainSearch, SearchTree, TreeFilter, Window,
+};
 use quirkat_search::{Bound, Control, Evaluate, Score};
 use std::collections::HashSet;
 
 type Move = <Chess as Position>::Move;
 
 fn watched(
-    plain: Plain,
+    plain: PlainSearch,
     position: &Chess,
-    filter: Filter<Move>,
-) -> (Tree<Move>, PlainResult<Move>) {
+    filter: TreeFilter<Move>,
+) -> (SearchTree<Move>, PlainResult<Move>) {
     let mut evaluator = ChessEval::default();
     let state = evaluator.state(position);
-    let mut tree = Tree::new(filter);
+    let mut tree = SearchTree::new(filter);
     let control = Control::default();
     let found = plain.search(position, &state, &mut evaluator, &control, &mut tree);
     (tree, found)
 }
 
-fn whole(plain: Plain, position: &Chess) -> (Tree<Move>, PlainResult<Move>) {
-    watched(plain, position, Filter::default())
+fn whole(plain: PlainSearch, position: &Chess) -> (SearchTree<Move>, PlainResult<Move>) {
+    watched(plain, position, TreeFilter::default())
 }
 
 /// Positions of random games that go on.
@@ -51,7 +53,7 @@ fn followers(nodes: &[Node<Move>]) -> Vec<Vec<&Node<Move>>> {
 #[test]
 fn a_whole_tree_has_every_position_once_under_the_one_before_it() {
     for at in positions(10) {
-        let (tree, found) = whole(Plain::minimax(2), &at);
+        let (tree, found) = whole(PlainSearch::minimax(2), &at);
         assert_eq!(tree.entered(), found.nodes);
         assert_eq!(tree.nodes().len() as u64, found.nodes);
         assert_eq!((tree.cuts(), tree.left_out()), (0, 0));
@@ -74,7 +76,7 @@ fn a_whole_tree_has_every_position_once_under_the_one_before_it() {
 #[test]
 fn scores_are_for_the_side_at_the_root_and_handed_up_by_the_best_move() {
     for at in positions(10) {
-        for plain in [Plain::minimax(3), Plain::alpha_beta(3)] {
+        for plain in [PlainSearch::minimax(3), PlainSearch::alpha_beta(3)] {
             let (tree, found) = whole(plain, &at);
             let nodes = tree.nodes();
             assert_eq!(nodes[0].score, found.score);
@@ -102,16 +104,16 @@ fn scores_are_for_the_side_at_the_root_and_handed_up_by_the_best_move() {
 fn every_cut_tells_its_move_and_what_stands_against_it() {
     let mut cuts = 0;
     for at in positions(10) {
-        let (tree, _) = whole(Plain::alpha_beta(3), &at);
+        let (tree, _) = whole(PlainSearch::alpha_beta(3), &at);
         let nodes = tree.nodes();
         for (node, below) in nodes.iter().zip(followers(nodes)) {
             let Some(cut) = node.cut else {
-                assert!(!matches!(node.came, Came::Cut(_)));
+                assert!(!matches!(node.outcome, NodeOutcome::Cutoff(_)));
                 continue;
             };
-            assert_eq!(node.came, Came::Cut(cut.left_out));
+            assert_eq!(node.outcome, NodeOutcome::Cutoff(cut.left_out));
             assert_eq!(Some(cut.by), below.last().and_then(|node| node.by));
-            let instead = cut.instead.expect("a window has a reason");
+            let instead = cut.alternative.expect("a window has a reason");
             let edge = if node.maximises {
                 assert!(node.score >= node.window.beta);
                 assert_eq!(node.bound, Bound::Lower);
@@ -147,31 +149,31 @@ fn filters_hide_and_count_but_change_nothing() {
         };
         texts.iter().map(play).collect::<Vec<_>>()
     };
-    let plain = Plain::alpha_beta(3);
+    let plain = PlainSearch::alpha_beta(3);
     let (all, found) = whole(plain, &start);
-    let everything = Filter::default;
+    let everything = TreeFilter::default;
     for filter in [
-        Filter {
+        TreeFilter {
             plies: 0,
             ..everything()
         },
-        Filter {
+        TreeFilter {
             plies: 2,
             ..everything()
         },
-        Filter {
+        TreeFilter {
             nodes: 1,
             ..everything()
         },
-        Filter {
+        TreeFilter {
             nodes: 77,
             ..everything()
         },
-        Filter {
+        TreeFilter {
             line: line(&["e2e4"]),
             ..everything()
         },
-        Filter {
+        TreeFilter {
             line: line(&["e2e4", "b8a6"]),
             nodes: 10,
             ..everything()
@@ -206,7 +208,7 @@ fn what_is_told(node: &Node<Move>) -> (Option<Move>, u32, Score, [Score; 2], Opt
 #[test]
 fn a_line_that_was_cut_is_followed_as_far_as_the_search_came() {
     let start = Chess::start();
-    let (all, _) = whole(Plain::alpha_beta(2), &start);
+    let (all, _) = whole(PlainSearch::alpha_beta(2), &start);
     let (number, cut) = all
         .nodes()
         .iter()
@@ -221,11 +223,11 @@ fn a_line_that_was_cut_is_followed_as_far_as_the_search_came() {
     let looked_at: Vec<_> = replies.filter_map(|node| node.by).collect();
     let replies = start.after(first).legal_moves();
     let missed = replies.iter().find(|mv| !looked_at.contains(mv));
-    let filter = Filter {
+    let filter = TreeFilter {
         line: vec![first, *missed.expect("a move was left out")],
-        ..Filter::default()
+        ..TreeFilter::default()
     };
-    let (tree, _) = watched(Plain::alpha_beta(2), &start, filter);
+    let (tree, _) = watched(PlainSearch::alpha_beta(2), &start, filter);
     assert_eq!(tree.followed(), 1);
     assert_eq!(tree.nodes().len(), 2);
 }

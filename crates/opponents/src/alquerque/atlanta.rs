@@ -3,7 +3,7 @@
 use crate::{Choice, Manner, Turn, Watch};
 use quirkat_alquerque::{Alquerque, Move};
 use quirkat_game::Position;
-use quirkat_search::plain::{Plain, PlainResult, Witness};
+use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Evaluate, Score};
 
 /// Minimax to a depth. The assignment lets pruning earn extra credit: it plays the same moves, only sooner.
@@ -15,7 +15,7 @@ pub struct Atlanta {
 
 impl Manner<Alquerque> for Atlanta {
     fn choose(&self, turn: &mut Turn<'_, Alquerque>) -> Option<Choice<Move>> {
-        let found = turn.search(Plain::alpha_beta(self.depth), &mut BoardEvaluator);
+        let found = turn.search(PlainSearch::alpha_beta(self.depth), &mut BoardEvaluator);
         let mv = *found.best.first()?;
         Some(Choice::found(mv, self.depth, &found))
     }
@@ -24,10 +24,10 @@ impl Manner<Alquerque> for Atlanta {
         &self,
         turn: &Turn<'_, Alquerque>,
         watch: Watch,
-        mut witness: &mut dyn Witness<Alquerque>,
+        mut observer: &mut dyn TreeObserver<Alquerque>,
     ) -> Option<PlainResult<Move>> {
-        let plain = watch.over(Plain::alpha_beta(self.depth));
-        Some(turn.search_watched(plain, &mut BoardEvaluator, &mut witness))
+        let plain = watch.over(PlainSearch::alpha_beta(self.depth));
+        Some(turn.search_watched(plain, &mut BoardEvaluator, &mut observer))
     }
 
     fn depth(&self) -> u32 {

@@ -10,7 +10,7 @@ use crate::DEEPEST;
 use quirkat_alquerque::Alquerque;
 use quirkat_alquerque::lists::{Board, History, HistoryError, Value, WrongTurn};
 use quirkat_game::{Outcome, Position, Side, quoted};
-use quirkat_search::plain::Plain;
+use quirkat_search::plain::PlainSearch;
 use quirkat_search::{Control, Evaluate, Score, loss_in, win_in};
 use scribe::Scribe;
 
@@ -30,7 +30,7 @@ pub fn call(
             let [history, colour, depth, trace] =
                 exactly(name, arguments, "HISTORY COLOUR DEPTH TRACE")?;
             let history = read_history(history, colour.colour()?)?;
-            let plain = Plain::alpha_beta(read_depth(depth)?);
+            let plain = PlainSearch::alpha_beta(read_depth(depth)?);
             let tell = (!trace.unquoted().is_nil()).then_some(tell);
             Ok(best_board(&history, plain, control, tell))
         }
@@ -110,7 +110,7 @@ fn read_depth(value: &Value) -> Result<u32, CallError> {
 /// The board after the best move; nil where the game is over.
 fn best_board(
     history: &History,
-    plain: Plain,
+    plain: PlainSearch,
     control: &Control,
     tell: Option<&mut dyn FnMut(&str)>,
 ) -> Value {

@@ -3,7 +3,7 @@
 use crate::{Choice, Manner, Turn, Watch};
 use quirkat_baroque::{BaroquePosition, Move, PieceKind, RuleSet};
 use quirkat_game::{Position, Rules, Side};
-use quirkat_search::plain::{Plain, PlainResult, Witness};
+use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Evaluate, Score};
 
 /// What a table of scores gives for each kind of piece.
@@ -21,10 +21,10 @@ pub struct Toledo {
 }
 
 impl Toledo {
-    fn plain(&self) -> Plain {
-        Plain {
+    fn plain(&self) -> PlainSearch {
+        PlainSearch {
             last_ends: false,
-            ..Plain::alpha_beta(self.depth)
+            ..PlainSearch::alpha_beta(self.depth)
         }
     }
 
@@ -57,10 +57,10 @@ impl<R: RuleSet> Manner<BaroquePosition<R>> for Toledo {
         &self,
         turn: &Turn<'_, BaroquePosition<R>>,
         watch: Watch,
-        mut witness: &mut dyn Witness<BaroquePosition<R>>,
+        mut observer: &mut dyn TreeObserver<BaroquePosition<R>>,
     ) -> Option<PlainResult<Move>> {
         let plain = watch.over(self.plain());
-        Some(turn.search_watched(plain, &mut BoardAuthority(self.scores), &mut witness))
+        Some(turn.search_watched(plain, &mut BoardAuthority(self.scores), &mut observer))
     }
 
     fn depth(&self) -> u32 {

@@ -9,7 +9,7 @@ use crate::{Choice, Manner, Turn, Watch};
 use heuristic::Heuristic;
 use quirkat_chess::{Chess, Move};
 use quirkat_game::Random;
-use quirkat_search::plain::{Plain, PlainResult, Witness};
+use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
 
 /// The depth that the program is set to.
 const DEPTH: u32 = 2;
@@ -71,12 +71,12 @@ pub enum Judgement {
 }
 
 impl Foveros {
-    fn plain(&self) -> Plain {
-        Plain {
+    fn plain(&self) -> PlainSearch {
+        PlainSearch {
             ties: true,
             // Where chance judges, the program does not let it be corrected by checkmates.
             last_ends: matches!(self.judgement, Judgement::Gains(_)),
-            ..Plain::alpha_beta(self.depth)
+            ..PlainSearch::alpha_beta(self.depth)
         }
     }
 
@@ -105,10 +105,10 @@ impl Manner<Chess> for Foveros {
         &self,
         turn: &Turn<'_, Chess>,
         watch: Watch,
-        mut witness: &mut dyn Witness<Chess>,
+        mut observer: &mut dyn TreeObserver<Chess>,
     ) -> Option<PlainResult<Move>> {
         let (plain, mut heuristic) = (watch.over(self.plain()), self.heuristic(turn));
-        Some(turn.search_watched(plain, &mut heuristic, &mut witness))
+        Some(turn.search_watched(plain, &mut heuristic, &mut observer))
     }
 
     fn depth(&self) -> u32 {

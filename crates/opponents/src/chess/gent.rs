@@ -8,7 +8,7 @@ pub use program::{NotAPosition, Program};
 use crate::{Choice, Manner, Turn, Watch};
 use quirkat_chess::{Chess, Move, PieceKind};
 use quirkat_game::{Position, Random};
-use quirkat_search::plain::{Plain, PlainResult, Witness};
+use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Evaluate, Score};
 
 /// What the document's table gives for each man. The king's value stands for the end of the game, so it never has to be
@@ -41,13 +41,13 @@ pub struct Gent {
 }
 
 impl Gent {
-    fn plain(&self) -> Plain {
-        Plain {
+    fn plain(&self) -> PlainSearch {
+        PlainSearch {
             ties: true,
             // It takes two plies more to see a king taken, and the document does not look for check.
             last_ends: false,
             narrow: self.few,
-            ..Plain::alpha_beta(self.depth)
+            ..PlainSearch::alpha_beta(self.depth)
         }
     }
 }
@@ -63,10 +63,10 @@ impl Manner<Chess> for Gent {
         &self,
         turn: &Turn<'_, Chess>,
         watch: Watch,
-        mut witness: &mut dyn Witness<Chess>,
+        mut observer: &mut dyn TreeObserver<Chess>,
     ) -> Option<PlainResult<Move>> {
         let plain = watch.over(self.plain());
-        Some(turn.search_watched(plain, &mut ScoreFunction(self.values), &mut witness))
+        Some(turn.search_watched(plain, &mut ScoreFunction(self.values), &mut observer))
     }
 
     fn depth(&self) -> u32 {

@@ -8,7 +8,7 @@ pub use marks::Marks;
 use crate::{Choice, Manner, Turn};
 use quirkat_chess::{Chess, Move};
 use quirkat_game::Position;
-use tree::Tree;
+use tree::WaterlooTree;
 
 pub(super) const FIRST: Waterloo = Waterloo::Chance;
 
@@ -33,7 +33,7 @@ const THIRD_MARKS: Marks = Marks {
 
 pub(super) const THIRD: Waterloo = Waterloo::Best(THIRD_MARKS);
 
-pub(super) const FOURTH: Waterloo = Waterloo::Tree {
+pub(super) const FOURTH: Waterloo = Waterloo::WaterlooTree {
     marks: THIRD_MARKS,
     candidates: 2,
     depth: 3,
@@ -47,7 +47,7 @@ pub enum Waterloo {
     /// The move after which the board has the highest mark.
     Best(Marks),
     /// The best few moves, each followed by the enemy's best answer, and so on.
-    Tree {
+    WaterlooTree {
         /// What boards are marked by.
         marks: Marks,
         /// How many moves are followed.
@@ -66,12 +66,12 @@ impl Manner<Chess> for Waterloo {
                 let moves = marks.ranked(position);
                 (*moves.first()?, moves.len() as u64)
             }
-            Waterloo::Tree {
+            Waterloo::WaterlooTree {
                 marks,
                 candidates,
                 depth,
             } => {
-                let mut tree = Tree::new(*marks, *candidates);
+                let mut tree = WaterlooTree::new(*marks, *candidates);
                 let best = tree.best(position, *depth)?;
                 (best.mv, tree.nodes)
             }
@@ -90,7 +90,7 @@ impl Manner<Chess> for Waterloo {
             Waterloo::Chance => 0,
             Waterloo::Best(_) => 1,
             // Each time a move and an answer.
-            Waterloo::Tree { depth, .. } => 2 * depth,
+            Waterloo::WaterlooTree { depth, .. } => 2 * depth,
         }
     }
 

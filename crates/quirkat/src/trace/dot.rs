@@ -5,7 +5,7 @@ use super::Watched;
 use super::names::{self, Names};
 use super::text::{edges, score};
 use quirkat_game::{Ending, Rules};
-use quirkat_search::plain::{Came, Node};
+use quirkat_search::plain::{NodeOutcome, TreeNode};
 use std::fmt::Write;
 
 /// What is said of a game that is over.
@@ -35,7 +35,7 @@ pub(super) fn graph<P: Rules>(watched: &Watched<'_, P>) -> String {
 }
 
 /// Which nodes are on the best line.
-fn best_line<M: PartialEq>(nodes: &[Node<M>]) -> Vec<bool> {
+fn best_line<M: PartialEq>(nodes: &[TreeNode<M>]) -> Vec<bool> {
     let mut is_best = vec![false; nodes.len()];
     for (number, node) in nodes.iter().enumerate() {
         is_best[number] = node.parent.is_none_or(|parent| {
@@ -45,10 +45,10 @@ fn best_line<M: PartialEq>(nodes: &[Node<M>]) -> Vec<bool> {
     is_best
 }
 
-fn vertex<M>(number: usize, node: &Node<M>, names: &Names) -> String {
+fn vertex<M>(number: usize, node: &TreeNode<M>, names: &Names) -> String {
     let (alpha, beta) = edges(node.window);
     let mut label = format!("{}\n{alpha} … {beta}", score(node.score, node.bound));
-    if let Came::Ended(ending) = node.came {
+    if let NodeOutcome::Terminal(ending) = node.outcome {
         let _ = write!(label, "\n{ending}");
     }
     if let Some(by) = &names.cut_by {
@@ -59,7 +59,7 @@ fn vertex<M>(number: usize, node: &Node<M>, names: &Names) -> String {
 }
 
 /// What was left out or is not shown behind a node.
-fn dangling<M>(number: usize, node: &Node<M>) -> String {
+fn dangling<M>(number: usize, node: &TreeNode<M>) -> String {
     let left_out = node.cut.as_ref().map(|cut| cut.left_out as u64);
     let hidden = (node.hidden > 0).then_some(node.hidden);
     let parts = [

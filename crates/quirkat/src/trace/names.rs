@@ -1,7 +1,7 @@
 //! The moves of a tree, each written in the position it is played in.
 
 use quirkat_game::Rules;
-use quirkat_search::plain::Node;
+use quirkat_search::plain::TreeNode;
 
 /// The moves of a node as texts.
 pub(super) struct Names {
@@ -18,12 +18,12 @@ pub(super) struct Names {
 /// The names of all nodes' moves.
 pub(super) fn of<P: Rules>(
     position: &P,
-    nodes: &[Node<P::Move>],
+    nodes: &[TreeNode<P::Move>],
     text: fn(&P, P::Move) -> String,
 ) -> Vec<Names> {
     // The positions from the root to the node at hand: nodes stand in the order of the search.
     let mut line: Vec<P> = Vec::new();
-    let name = |node: &Node<P::Move>| {
+    let name = |node: &TreeNode<P::Move>| {
         line.truncate(node.ply as usize);
         let by = line.last().zip(node.by).map(|(at, mv)| text(at, mv));
         let here = match (line.last(), node.by) {
@@ -32,7 +32,7 @@ pub(super) fn of<P: Rules>(
         };
         line.push(here);
         let here = &line[line.len() - 1];
-        let instead = node.cut.and_then(|cut| cut.instead);
+        let instead = node.cut.and_then(|cut| cut.alternative);
         Names {
             by,
             best: node.best.map(|mv| text(here, mv)),

@@ -5,7 +5,7 @@ use super::names::{self, Names};
 use crate::json;
 use anyhow::Result;
 use quirkat_game::{self as game, Rules};
-use quirkat_search::plain::{Came, Node, Window};
+use quirkat_search::plain::{NodeOutcome, TreeNode, Window};
 use quirkat_search::{Bound, Score};
 use serde::Serialize;
 
@@ -108,17 +108,17 @@ pub(super) fn line<P: Rules>(watched: &Watched<'_, P>) -> Result<String> {
 }
 
 impl Entry {
-    fn new<M>(number: usize, node: &Node<M>, names: Names) -> Entry {
+    fn new<M>(number: usize, node: &TreeNode<M>, names: Names) -> Entry {
         let Window { alpha, beta } = node.window;
         let edge = |score: Score, none: Score| (score != none).then(|| score.into());
-        let ending = match node.came {
-            Came::Ended(ending) => Some(ending.into()),
+        let ending = match node.outcome {
+            NodeOutcome::Terminal(ending) => Some(ending.into()),
             _ => None,
         };
         let cut = node.cut.as_ref().map(|cut| Cut {
             by: names.cut_by,
             moves_left_out: cut.left_out,
-            instead: cut.instead.as_ref().map(|instead| Instead {
+            instead: cut.alternative.as_ref().map(|instead| Instead {
                 ply: instead.ply,
                 by: names.instead,
                 score: instead.score.into(),
@@ -138,11 +138,11 @@ impl Entry {
                 Bound::Upper => "upper",
                 Bound::Exact | Bound::None => "exact",
             },
-            came: match node.came {
-                Came::Ended(_) => "ended",
-                Came::Judged => "judged",
-                Came::Searched => "searched",
-                Came::Cut(_) => "cut",
+            came: match node.outcome {
+                NodeOutcome::Terminal(_) => "ended",
+                NodeOutcome::Leaf => "judged",
+                NodeOutcome::Searched => "searched",
+                NodeOutcome::Cutoff(_) => "cut",
             },
             best: names.best,
             ending,

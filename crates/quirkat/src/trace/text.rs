@@ -3,7 +3,7 @@
 use super::Watched;
 use super::names::{self, Names};
 use quirkat_game::Rules;
-use quirkat_search::plain::{Came, Node, Window};
+use quirkat_search::plain::{NodeOutcome, TreeNode, Window};
 use quirkat_search::{Bound, DisplayScore, Score};
 use std::fmt::Write;
 
@@ -52,7 +52,7 @@ fn head<P: Rules>(watched: &Watched<'_, P>) -> String {
     )
 }
 
-fn row<M>(node: &Node<M>, names: &Names) -> String {
+fn row<M>(node: &TreeNode<M>, names: &Names) -> String {
     let (alpha, beta) = edges(node.window);
     let kind = if node.maximises { "max" } else { "min" };
     let indent = 2 * node.ply as usize;
@@ -67,14 +67,14 @@ fn row<M>(node: &Node<M>, names: &Names) -> String {
     line
 }
 
-fn remarks<M>(node: &Node<M>, names: &Names) -> String {
+fn remarks<M>(node: &TreeNode<M>, names: &Names) -> String {
     let mut text = String::new();
-    if let Came::Ended(ending) = node.came {
+    if let NodeOutcome::Terminal(ending) = node.outcome {
         let _ = write!(text, ": {ending}");
     }
     if let (Some(cut), Some(by)) = (&node.cut, &names.cut_by) {
         let _ = write!(text, ": cut by {by}");
-        if let (Some(instead), Some(name)) = (&cut.instead, &names.instead) {
+        if let (Some(instead), Some(name)) = (&cut.alternative, &names.instead) {
             let score = DisplayScore::from(instead.score);
             let _ = write!(text, ", as {name} gives {score} already");
         }

@@ -1,25 +1,25 @@
-//! A plain search kept as the tree that teachers draw, or the part of it that is wanted.
+//! A plain search kept as a tree, or the part of it that a filter lets through.
 
-use super::{Came, Look, Window, Witness};
+use super::{NodeEntry, NodeOutcome, TreeObserver, Window};
 use crate::score::Score;
 use crate::tt::Bound;
 use quirkat_game::Position;
 
-/// Which positions of a search are kept. The root always is, and behind one that is not, none are.
+/// Which nodes are kept. The root always is; below a node that is not kept, none are.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Filter<M> {
+pub struct TreeFilter<M> {
     /// None further from the root than this.
     pub plies: u32,
-    /// No more than this, the first in the order of the search.
+    /// No more than this many, the first in the order of the search.
     pub nodes: usize,
-    /// Only those that these moves lead to one after another, and what is behind the last.
+    /// Only the nodes along this line, and what is below its end.
     pub line: Vec<M>,
 }
 
-impl<M> Default for Filter<M> {
+impl<M> Default for TreeFilter<M> {
     /// Everything is kept.
-    fn default() -> Filter<M> {
-        Filter {
+    fn default() -> TreeFilter<M> {
+        TreeFilter {
             plies: u32::MAX,
             nodes: usize::MAX,
             line: Vec::new(),
@@ -27,89 +27,89 @@ impl<M> Default for Filter<M> {
     }
 }
 
-/// A position of a search and what came of it. All scores are for the side to move at the root, so that they can be compared
-/// up and down the tree: that side wants high ones, the other low ones.
+/// A node and its value. All values are for the side to move at the root, the maximising side, so that they can be compared up
+/// and down the tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Node<M> {
-    /// The node it was reached from, by its place among the nodes kept; `None` for the root.
+pub struct TreeNode<M> {
+    /// The index of its parent among the nodes kept; `None` for the root.
     pub parent: Option<usize>,
     /// The move that led to it.
     pub by: Option<M>,
-    /// How far from the root it is.
+    /// Its distance from the root.
     pub ply: u32,
-    /// Whether the side to move wants high scores.
+    /// Whether the side to move maximises.
     pub maximises: bool,
-    /// The scores that mattered there.
+    /// Its window.
     pub window: Window,
-    /// The score handed up.
+    /// The value handed up.
     pub score: Score,
-    /// What that says of the true score: where something was left out, it need not be it.
+    /// Whether that is the minimax value or a bound on it, where something was cut off.
     pub bound: Bound,
-    /// How the score came about.
-    pub came: Came,
-    /// The move that leads to the score, the first of several.
+    /// How it got its value.
+    pub outcome: NodeOutcome,
+    /// The move that leads to the value, the first of several.
     pub best: Option<M>,
-    /// What ended the search of its moves early.
-    pub cut: Option<Cut<M>>,
-    /// How many positions behind it are not kept, those behind nodes that are kept left out.
+    /// What was cut off, and why.
+    pub cut: Option<Cutoff<M>>,
+    /// How many nodes below it are not kept, not counting those below kept nodes.
     pub hidden: u64,
 }
 
-/// Why moves were left out.
+/// Why moves were cut off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cut<M> {
-    /// The move that is so good that the other side will not let it come to this.
+pub struct Cutoff<M> {
+    /// The move that reached the other side's bound, so that the other side will not let it come to this.
     pub by: M,
-    /// How many moves were left out.
+    /// How many moves were cut off.
     pub left_out: usize,
-    /// What the other side has instead.
-    pub instead: Option<Instead<M>>,
+    /// What the other side plays instead.
+    pub alternative: Option<Alternative<M>>,
 }
 
-/// A move that was looked at before, nearer to the root.
+/// A move nearer to the root whose value sets the bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Instead<M> {
-    /// How far from the root it is played.
+pub struct Alternative<M> {
+    /// The ply it is played at.
     pub ply: u32,
     /// The move.
     pub by: M,
-    /// What it is worth.
+    /// Its value.
     pub score: Score,
 }
 
 /// Keeps a plain search as a tree.
 #[derive(Clone, Debug)]
-pub struct Tree<M> {
-    filter: Filter<M>,
-    nodes: Vec<Node<M>>,
-    /// The positions that are not left yet, the root first.
-    open: Vec<Open<M>>,
+pub struct SearchTree<M> {
+    filter: TreeFilter<M>,
+    nodes: Vec<TreeNode<M>>,
+    /// The nodes not left yet, the root first.
+    open: Vec<OpenNode<M>>,
     entered: u64,
     cuts: u64,
     left_out: u64,
     followed: usize,
 }
 
-/// A position that is not left yet.
+/// A node not left yet.
 #[derive(Clone, Debug)]
-struct Open<M> {
+struct OpenNode<M> {
     by: Option<M>,
     ply: u32,
     maximises: bool,
     window: Window,
-    /// Its node, or the nearest one before it that is kept.
+    /// Its index, or that of its nearest ancestor that is kept.
     node: usize,
     is_kept: bool,
     is_on_line: bool,
     best: Option<(Score, M)>,
-    /// The move looked at last.
+    /// The move searched last.
     last: Option<M>,
 }
 
-impl<M: Copy + Eq> Tree<M> {
+impl<M: Copy + Eq> SearchTree<M> {
     /// A tree that keeps what a filter lets through.
-    pub fn new(filter: Filter<M>) -> Tree<M> {
-        Tree {
+    pub fn new(filter: TreeFilter<M>) -> SearchTree<M> {
+        SearchTree {
             filter,
             nodes: Vec::new(),
             open: Vec::new(),
@@ -120,33 +120,32 @@ impl<M: Copy + Eq> Tree<M> {
         }
     }
 
-    /// The nodes kept, in the order of the search: each stands after the one it was reached from, and all behind it follow it
-    /// before any other does.
-    pub fn nodes(&self) -> &[Node<M>] {
+    /// The nodes kept, in depth-first order.
+    pub fn nodes(&self) -> &[TreeNode<M>] {
         &self.nodes
     }
 
-    /// How many positions were looked at, kept or not.
+    /// How many nodes were visited, kept or not.
     pub fn entered(&self) -> u64 {
         self.entered
     }
 
-    /// In how many of them moves were left out.
+    /// How many of them had moves cut off.
     pub fn cuts(&self) -> u64 {
         self.cuts
     }
 
-    /// How many moves were left out by that.
+    /// How many moves were cut off.
     pub fn left_out(&self) -> u64 {
         self.left_out
     }
 
-    /// How many moves of the filter's line the search came to.
+    /// How far along the filter's line the search came.
     pub fn followed(&self) -> usize {
         self.followed
     }
 
-    /// Whether a position that `by` leads to is on the filter's line, or behind its end.
+    /// Whether the node that `by` leads to is on the filter's line, or below its end.
     fn is_on_line(&self, ply: u32, by: Option<M>) -> bool {
         let Some(parent) = self.open.last() else {
             return true;
@@ -155,13 +154,13 @@ impl<M: Copy + Eq> Tree<M> {
         parent.is_on_line && wanted.is_none_or(|&wanted| by == Some(wanted))
     }
 
-    /// What keeps the other side from letting it come to a position: the best it has found on the way there.
-    fn instead(&self, maximises: bool) -> Option<Instead<M>> {
+    /// The best that the other side has found on the path: why it will not let it come to this node.
+    fn alternative(&self, maximises: bool) -> Option<Alternative<M>> {
         let others = self.open.iter().filter(|open| open.maximises != maximises);
         let found = others.filter_map(|open| {
             let (score, by) = open.best?;
             let ply = open.ply;
-            Some(Instead { ply, by, score })
+            Some(Alternative { ply, by, score })
         });
         let better = |a: Score, b: Score| if maximises { a < b } else { a > b };
         found.reduce(|best, other| {
@@ -174,8 +173,8 @@ impl<M: Copy + Eq> Tree<M> {
     }
 }
 
-impl<P: Position> Witness<P> for Tree<P::Move> {
-    fn enter(&mut self, look: &Look<'_, P>) {
+impl<P: Position> TreeObserver<P> for SearchTree<P::Move> {
+    fn enter(&mut self, look: &NodeEntry<'_, P>) {
         self.entered += 1;
         let maximises = look.ply.is_multiple_of(2);
         let window = if maximises {
@@ -196,7 +195,7 @@ impl<P: Position> Witness<P> for Tree<P::Move> {
             self.followed = look.ply as usize;
         }
         let node = if is_kept {
-            self.nodes.push(Node {
+            self.nodes.push(TreeNode {
                 parent,
                 by: look.by,
                 ply: look.ply,
@@ -204,7 +203,7 @@ impl<P: Position> Witness<P> for Tree<P::Move> {
                 window,
                 score: 0,
                 bound: Bound::None,
-                came: Came::Searched,
+                outcome: NodeOutcome::Searched,
                 best: None,
                 cut: None,
                 hidden: 0,
@@ -215,7 +214,7 @@ impl<P: Position> Witness<P> for Tree<P::Move> {
             self.nodes[nearest].hidden += 1;
             nearest
         };
-        self.open.push(Open {
+        self.open.push(OpenNode {
             by: look.by,
             ply: look.ply,
             maximises,
@@ -228,27 +227,27 @@ impl<P: Position> Witness<P> for Tree<P::Move> {
         });
     }
 
-    fn leave(&mut self, score: Score, came: Came) {
+    fn leave(&mut self, score: Score, outcome: NodeOutcome) {
         let Some(left) = self.open.pop() else {
             return;
         };
         let score = if left.maximises { score } else { -score };
         let mut cut = None;
-        if let (Came::Cut(left_out), Some(by)) = (came, left.last) {
+        if let (NodeOutcome::Cutoff(left_out), Some(by)) = (outcome, left.last) {
             self.cuts += 1;
             self.left_out += left_out as u64;
-            let instead = self.instead(left.maximises);
-            cut = Some(Cut {
+            let alternative = self.alternative(left.maximises);
+            cut = Some(Cutoff {
                 by,
                 left_out,
-                instead,
+                alternative,
             });
         }
         if left.is_kept {
             let node = &mut self.nodes[left.node];
             node.score = score;
-            node.bound = bound(score, left.window, came);
-            node.came = came;
+            node.bound = bound(score, left.window, outcome);
+            node.outcome = outcome;
             node.best = left.best.map(|(_, by)| by);
             node.cut = cut;
         }
@@ -268,10 +267,10 @@ impl<P: Position> Witness<P> for Tree<P::Move> {
     }
 }
 
-/// What a score says of the true one. Only inside its window has a search looked at all that could change it.
-fn bound(score: Score, window: Window, came: Came) -> Bound {
-    match came {
-        Came::Ended(_) | Came::Judged => Bound::Exact,
+/// What a value says of the minimax value: only inside the window was everything searched that could change it.
+fn bound(score: Score, window: Window, outcome: NodeOutcome) -> Bound {
+    match outcome {
+        NodeOutcome::Terminal(_) | NodeOutcome::Leaf => Bound::Exact,
         _ if score >= window.beta => Bound::Lower,
         _ if score <= window.alpha => Bound::Upper,
         _ => Bound::Exact,

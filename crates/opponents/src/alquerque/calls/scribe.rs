@@ -3,7 +3,7 @@
 use quirkat_alquerque::Alquerque;
 use quirkat_alquerque::lists::Board;
 use quirkat_search::Score;
-use quirkat_search::plain::{Came, Look, Witness};
+use quirkat_search::plain::{NodeEntry, NodeOutcome, TreeObserver};
 
 /// Tells a search as lines that a reader of lists takes for comments. Values are for the side that searches.
 pub(super) struct Scribe<'a> {
@@ -23,8 +23,8 @@ impl<'a> Scribe<'a> {
     }
 }
 
-impl Witness<Alquerque> for Scribe<'_> {
-    fn enter(&mut self, look: &Look<'_, Alquerque>) {
+impl TreeObserver<Alquerque> for Scribe<'_> {
+    fn enter(&mut self, look: &NodeEntry<'_, Alquerque>) {
         let board = match (self.boards.last(), look.by) {
             (Some(before), Some(mv)) => before.after(mv),
             _ => self.root.clone(),
@@ -34,14 +34,14 @@ impl Witness<Alquerque> for Scribe<'_> {
         self.boards.push(board);
     }
 
-    fn leave(&mut self, score: Score, came: Came) {
+    fn leave(&mut self, score: Score, outcome: NodeOutcome) {
         self.boards.pop();
         let ply = self.boards.len();
         let value = if ply.is_multiple_of(2) { score } else { -score };
-        let why = match came {
-            Came::Ended(ending) => format!(", the game is over: {ending}"),
-            Came::Cut(left_out) => format!(", {left_out} left out"),
-            Came::Judged | Came::Searched => String::new(),
+        let why = match outcome {
+            NodeOutcome::Terminal(ending) => format!(", the game is over: {ending}"),
+            NodeOutcome::Cutoff(left_out) => format!(", {left_out} left out"),
+            NodeOutcome::Leaf | NodeOutcome::Searched => String::new(),
         };
         let indent = 2 * ply;
         (self.tell)(&format!("; {:indent$}value {ply}: {value}{why}", ""));

@@ -7,7 +7,7 @@ use quirkat_game::Position;
 /// What the document gives for winning; losing is as bad. A stalemate is worth nothing.
 const WIN: i32 = 10_000_000;
 
-pub(super) struct Tree {
+pub(super) struct WaterlooTree {
     marks: Marks,
     candidates: usize,
     /// How many boards it followed.
@@ -16,14 +16,14 @@ pub(super) struct Tree {
 
 /// A candidate with the mark it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Candidate {
+pub(super) struct RankedMove {
     pub(super) mv: Move,
     pub(super) mark: i32,
 }
 
-impl Tree {
-    pub(super) fn new(marks: Marks, candidates: usize) -> Tree {
-        Tree {
+impl WaterlooTree {
+    pub(super) fn new(marks: Marks, candidates: usize) -> WaterlooTree {
+        WaterlooTree {
             marks,
             candidates,
             nodes: 0,
@@ -31,11 +31,11 @@ impl Tree {
     }
 
     /// The candidate that leads to the highest mark after so many moves and answers; the better ranked one among equals.
-    pub(super) fn best(&mut self, position: &Chess, depth: u32) -> Option<Candidate> {
+    pub(super) fn best(&mut self, position: &Chess, depth: u32) -> Option<RankedMove> {
         let ranked = self.marks.ranked(position);
         let followed = ranked.into_iter().take(self.candidates).map(|mv| {
             let mark = self.after(&position.after(mv), depth);
-            Candidate { mv, mark }
+            RankedMove { mv, mark }
         });
         followed.reduce(|best, other| if other.mark > best.mark { other } else { best })
     }
@@ -72,7 +72,7 @@ mod tests {
 
     fn best(text: &str) -> (String, i32, u64) {
         let position: Chess = text.parse().expect(text);
-        let mut tree = Tree::new(THIRD_MARKS, 2);
+        let mut tree = WaterlooTree::new(THIRD_MARKS, 2);
         let best = tree.best(&position, 3).expect("a move");
         (position.move_text(best.mv), best.mark, tree.nodes)
     }
@@ -98,10 +98,10 @@ mod tests {
         let mated: Chess = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"
             .parse()
             .expect("a position");
-        assert_eq!(Tree::new(THIRD_MARKS, 2).mark(&mated, 3), -WIN);
+        assert_eq!(WaterlooTree::new(THIRD_MARKS, 2).mark(&mated, 3), -WIN);
         let stalemated: Chess = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
             .parse()
             .expect("a position");
-        assert_eq!(Tree::new(THIRD_MARKS, 2).mark(&stalemated, 3), 0);
+        assert_eq!(WaterlooTree::new(THIRD_MARKS, 2).mark(&stalemated, 3), 0);
     }
 }
