@@ -1,17 +1,16 @@
-//! The signature of the search: what `quirkat bench` counts, and what the repository has recorded.
+//! `cargo xtask bench`: checks the signature of the search, the node count of `quirkat bench`, or records it.
 
-use crate::root;
+use crate::{cargo, root};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-/// Where the signature is recorded, as the tests read it.
+/// The file with the recorded signature, which a test reads too.
 const RECORDED: &str = "crates/quirkat/tests/cli/bench.txt";
 
 /// Runs the bench and compares its signature with the recorded one, or records it.
 pub(crate) fn run(record: bool) -> Result<()> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
+    let output = cargo()?
         .args([
             "run",
             "--release",
@@ -21,7 +20,6 @@ pub(crate) fn run(record: bool) -> Result<()> {
             "--",
             "bench",
         ])
-        .current_dir(root()?)
         .stderr(Stdio::inherit())
         .output()
         .context("the bench cannot start")?;

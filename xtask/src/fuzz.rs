@@ -1,11 +1,11 @@
-//! Looking for texts that break a parser, target after target.
+//! `cargo xtask fuzz`: fuzzes every parser.
 
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
 use std::process::Command;
 
-/// Fuzzes every target for that many seconds. All that is found stays in `wide`, which is not committed; of it, the inputs
-/// that reach code none of the kept ones did are kept too.
+/// Fuzzes every target for some seconds. All inputs found go to `wide`, which is not committed. Those that reach new code
+/// are merged into the committed `corpus`.
 pub(crate) fn run(seconds: u32) -> Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz");
     let targets = fuzz(&folder, &["list"], true)?;
@@ -30,14 +30,14 @@ pub(crate) fn run(seconds: u32) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command of cargo-fuzz, and gives what it printed where that is wanted.
+/// Runs cargo-fuzz. Returns its output if captured.
 fn fuzz(folder: &Path, args: &[&str], captured: bool) -> Result<String> {
     let mut command = Command::new("cargo");
     command
         .args(["+nightly", "fuzz"])
         .args(args)
         .current_dir(folder);
-    // This program runs under a cargo of its own, whose choice of compiler must not be passed on.
+    // The cargo that runs this task has chosen another toolchain.
     command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
     let hint = "fuzzing needs a nightly compiler and `cargo install cargo-fuzz`";
     let (status, output) = if captured {

@@ -1,13 +1,12 @@
-//! What people run while developing Quirkat: `cargo xtask test`, and more.
+//! Development tasks: `cargo xtask test`, `bench` and `fuzz`.
 
 mod bench;
 mod fuzz;
-mod python;
 mod test;
 
 use anyhow::{Context, Result};
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
 Usage: cargo xtask COMMAND
@@ -38,6 +37,14 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// A cargo command in the workspace, with the cargo that runs this task, so that its toolchain is kept.
+fn cargo() -> Result<Command> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.current_dir(root()?);
+    Ok(command)
 }
 
 /// The folder of the workspace.

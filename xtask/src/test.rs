@@ -1,26 +1,30 @@
-//! Everything a change must pass, in the order that finds mistakes soonest.
+//! `cargo xtask test`: every check a change must pass, in the order that finds mistakes soonest.
 
-use crate::{python, root};
+use crate::{cargo, root};
 use anyhow::{Context, Result, ensure};
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// One command of the run.
-struct Step {
+/// The chess library that plays the UCI client in tests, and its version.
+const LIBRARY: &str = "chess";
+const VERSION: &str = "1.11.2";
+
+/// A cargo command that must succeed.
+struct CheckStep {
     name: &'static str,
     args: &'static [&'static str],
     env: &'static [(&'static str, &'static str)],
 }
 
-const STEPS: &[Step] = &[
-    Step {
+const STEPS: &[CheckStep] = &[
+    CheckStep {
         name: "format",
         args: &["fmt", "--all", "--check"],
         env: &[],
     },
-    // All targets: benches and examples are compiled here too, and nowhere else.
-    Step {
+    // All targets: only this step compiles benches and examples.
+    CheckStep {
         name: "lints",
         args: &[
             "clippy",
@@ -33,21 +37,41 @@ const STEPS: &[Step] = &[
         ],
         env: &[],
     },
-    Step {
+    CheckStep {
         name: "tests",
-        args: &["test", "--locked", "--workspace"],
+        // The one-page game of the documentation is played too.
+        args: &[
+            "test",
+            "--locked",
+            "--workspace",
+            "--features",
+            "quirkat/heap",
+        ],
         env: &[],
     },
-    Step {
+    CheckStep {
+        name: "tuning build",
+        args: &[
+            "test",
+            "--locked",
+            "-p",
+            "quirkat-search",
+            "--features",
+            "tuning",
+            "--lib",
+        ],
+        env: &[],
+    },
+    CheckStep {
         name: "documentation",
         args: &["doc", "--locked", "--workspace", "--no-deps", "--quiet"],
         env: &[("RUSTDOCFLAGS", "--deny warnings")],
     },
 ];
 
-/// Runs the steps, stops at the first that fails, and tells how long each took.
+/// Runs the steps up to the first that fails, and prints how long each took.
 pub(crate) fn run() -> Result<()> {
-    let python = python::interpreter()?;
+    let python = interpreter()?;
     let mut times = Vec::new();
     for step in STEPS {
         println!("── {}: cargo {}", step.name, step.args.join(" "));
@@ -65,16 +89,13 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-impl Step {
+impl CheckStep {
     fn run(&self, python: &Path) -> Result<()> {
-        // The cargo that runs this task, so that a chosen toolchain stays chosen.
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let status = Command::new(cargo)
+        let status = cargo()?
             .args(self.args)
             .envs(self.env.iter().copied())
-            // A test that needs an interpreter runs where it is told of one.
+            // Tests that need Python run with this interpreter.
             .env("QUIRKAT_PYTHON", python)
-            .current_dir(root()?)
             .status()
             .with_context(|| format!("{} cannot start", self.name))?;
         ensure!(
@@ -89,4 +110,56 @@ impl Step {
 
 fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
+}
+
+/// The interpreter of a virtual environment under `target/`, which is created if missing.
+fn interpreter() -> Result<PathBuf> {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(
+        || root().map(|root| root.join("target")),
+        |dir| Ok(dir.into()),
+    )?;
+    let folder = target.join("python");
+    let bin = if cfg!(windows) {
+        "Scripts/python.exe"
+    } else {
+        "bin/python"
+    };
+    let interpreter = folder.join(bin);
+    if !has_library(&interpreter) {
+        println!("── python: making an environment with {LIBRARY} {VERSION}");
+        let mut make = Command::new(if cfg!(windows) { "python" } else { "python3" });
+        run_to_success(make.args(["-m", "venv", "--clear"]).arg(&folder)).context(
+            "the tests of the UCI protocol need python3 with its venv module; install it, or run `cargo test` to \
+             leave them out",
+        )?;
+        let package = format!("{LIBRARY}=={VERSION}");
+        let quiet = ["--quiet", "--disable-pip-version-check"];
+        run_to_success(
+            Command::new(&interpreter)
+                .args(["-m", "pip", "install", &package])
+                .args(quiet),
+        )
+        .context("the Python library of the tests cannot be installed")?;
+        ensure!(
+            has_library(&interpreter),
+            "{package} was installed and cannot be loaded"
+        );
+    }
+    Ok(interpreter)
+}
+
+/// Whether the interpreter exists and has the right version of the library.
+fn has_library(interpreter: &Path) -> bool {
+    let check = format!("import {LIBRARY}; assert {LIBRARY}.__version__ == '{VERSION}'");
+    Command::new(interpreter)
+        .args(["-c", &check])
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+fn run_to_success(command: &mut Command) -> Result<()> {
+    let status = command.status().context("it cannot be started")?;
+    ensure!(status.success(), "it failed ({status})");
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! How fast positions are generated, played, counted, read and written.
+//! Speed of move generation, play, perft, reading and writing.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use quirkat_alquerque::Alquerque;
@@ -6,7 +6,7 @@ use quirkat_alquerque::lists::History;
 use quirkat_game::{MoveList, Position, Random, Rules};
 use std::hint::black_box;
 
-/// The positions of a few random games: openings, mêlées and endings in the mixture that play meets.
+/// The positions of a few random games, a realistic mix of openings, middlegames and endings.
 fn positions() -> Vec<Alquerque> {
     let mut random = Random::new(1);
     let mut positions = Vec::new();

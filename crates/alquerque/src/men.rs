@@ -1,38 +1,38 @@
-//! The men on the board and the steps they can take, by set arithmetic and without a key: the innermost part.
+//! The men as bitboards and their moves: generation and counting without a key, the hot core of the crate.
 
 use crate::points::{ALL, CROSSINGS, EAST, GUTTERS, NORTH, bits, row, shift};
 use quirkat_game::Side;
 
-/// Where the men stand, and which of them may not slide back.
+/// The men of both sides, and which of them may not slide back.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Men {
     /// White's men.
     pub(crate) white: u32,
     /// Black's men.
     pub(crate) black: u32,
-    /// Men of either side that slid in from the right and may not slide back there.
+    /// Men of either side that came from the right and may not slide back east.
     pub(crate) no_east: u32,
-    /// Men of either side that slid in from the left and may not slide back there.
+    /// Men of either side that came from the left and may not slide back west.
     pub(crate) no_west: u32,
 }
 
-/// A move as the sets it changes.
+/// A move as the bitboards it changes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
+pub(crate) struct BitMove {
     pub(crate) from: u32,
     pub(crate) to: u32,
     pub(crate) taken: u32,
-    /// `to`, where the man may not slide east from there at once; else empty.
+    /// `to` if the man may not slide back east from there; else empty.
     pub(crate) no_east: u32,
-    /// `to`, where the man may not slide west from there at once; else empty.
+    /// `to` if the man may not slide back west from there; else empty.
     pub(crate) no_west: u32,
 }
 
-impl Step {
-    /// A step to the neighbour `by` bits away.
+impl BitMove {
+    /// A slide by `by` bits that ends on `to`.
     #[inline(always)]
-    pub(crate) const fn slide(to: u32, by: i32) -> Step {
-        Step {
+    pub(crate) const fn slide(to: u32, by: i32) -> BitMove {
+        BitMove {
             from: shift(to, -by),
             to,
             taken: 0,
@@ -41,10 +41,10 @@ impl Step {
         }
     }
 
-    /// A jump over the neighbour `by` bits away.
+    /// A jump by twice `by` bits that ends on `to`.
     #[inline(always)]
-    pub(crate) const fn jump(to: u32, by: i32) -> Step {
-        Step {
+    pub(crate) const fn jump(to: u32, by: i32) -> BitMove {
+        BitMove {
             from: shift(to, -2 * by),
             to,
             taken: shift(to, -by),
@@ -54,22 +54,22 @@ impl Step {
     }
 }
 
-/// The side to move, known at compile time so that every shift is a constant.
+/// The side to move as a type, so that every shift is a compile-time constant.
 pub(crate) trait Mover {
     /// The other side.
     type Enemy: Mover;
     /// Whether it is White.
     const WHITE: bool;
-    /// The shift straight forward: White starts on top and moves down the page.
+    /// The shift straight forward. White starts at the top and moves down.
     const AHEAD: i32 = if Self::WHITE { -NORTH } else { NORTH };
-    /// The opponent's back row, where a man slides no more.
+    /// The opponent's back row, where men no longer slide.
     const LAST_ROW: u32 = if Self::WHITE { row(0) } else { row(4) };
 }
 
-/// White is to move.
+/// White to move.
 pub(crate) struct White;
 
-/// Black is to move.
+/// Black to move.
 pub(crate) struct Black;
 
 impl Mover for White {
@@ -82,16 +82,16 @@ impl Mover for Black {
     const WHITE: bool = false;
 }
 
-/// The board as the side to move sees it.
-struct View {
+/// The board from the side to move.
+struct Perspective {
     own: u32,
     enemy: u32,
     empty: u32,
-    /// Its men on crossings, the only ones that move diagonally.
+    /// Own men on crossings, the only ones that move diagonally.
     crossing: u32,
-    /// Its men that may slide east, were the point empty.
+    /// Own men that may slide east if that point is empty.
     eastward: u32,
-    /// Its men that may slide west, were the point empty.
+    /// Own men that may slide west if that point is empty.
     westward: u32,
 }
 
@@ -114,14 +114,14 @@ impl Men {
     }
 
     #[inline(always)]
-    fn view<M: Mover>(&self) -> View {
+    fn perspective<M: Mover>(&self) -> Perspective {
         let (own, enemy) = if M::WHITE {
             (self.white, self.black)
         } else {
             (self.black, self.white)
         };
         let sliding = own & !M::LAST_ROW;
-        View {
+        Perspective {
             own,
             enemy,
             empty: ALL & !(own | enemy),
@@ -131,21 +131,21 @@ impl Men {
         }
     }
 
-    /// Calls `visit` with every step of the side to move, whether or not the game is over: jumps first, then the slides
-    /// that win ground.
+    /// Calls `visit` with every move of the side to move, even if the game is over: jumps first, then forward
+    /// slides, then sideways ones.
     #[inline(always)]
-    pub(crate) fn each_step<M: Mover>(&self, mut visit: impl FnMut(Step)) {
+    pub(crate) fn each_move<M: Mover>(&self, mut visit: impl FnMut(BitMove)) {
         self.each_jump::<M>(&mut visit);
         self.each_slide::<M>(visit);
     }
 
     /// Calls `visit` with every jump of the side to move.
     #[inline(always)]
-    pub(crate) fn each_jump<M: Mover>(&self, mut visit: impl FnMut(Step)) {
-        let men = self.view::<M>();
+    pub(crate) fn each_jump<M: Mover>(&self, mut visit: impl FnMut(BitMove)) {
+        let men = self.perspective::<M>();
         let mut jumps = |starts: u32, by: i32| {
             for to in bits(shift(shift(starts, by) & men.enemy, by) & men.empty) {
-                visit(Step::jump(to, by));
+                visit(BitMove::jump(to, by));
             }
         };
         jumps(men.own, M::AHEAD);
@@ -157,11 +157,11 @@ impl Men {
 
     /// Calls `visit` with every slide of the side to move.
     #[inline(always)]
-    pub(crate) fn each_slide<M: Mover>(&self, mut visit: impl FnMut(Step)) {
-        let men = self.view::<M>();
+    pub(crate) fn each_slide<M: Mover>(&self, mut visit: impl FnMut(BitMove)) {
+        let men = self.perspective::<M>();
         let mut slides = |starts: u32, by: i32| {
             for to in bits(shift(starts, by) & men.empty) {
-                visit(Step::slide(to, by));
+                visit(BitMove::slide(to, by));
             }
         };
         slides(men.own, M::AHEAD);
@@ -171,14 +171,14 @@ impl Men {
         slides(men.eastward, EAST);
     }
 
-    /// How many steps [`each_step`](Men::each_step) visits.
+    /// The number of moves, even if the game is over.
     #[inline(always)]
-    pub(crate) fn count_steps<M: Mover>(&self) -> u32 {
-        let men = self.view::<M>();
+    pub(crate) fn mobility<M: Mover>(&self) -> u32 {
+        let men = self.perspective::<M>();
         let jumps = |starts, by| shift(shift(starts, by) & men.enemy, by) & men.empty;
         let slides = |starts, by| shift(starts, by) & men.empty;
-        // Sets that cannot meet share a word, for one count instead of two: diagonals end on crossings, and one further
-        // is never a crossing; jumps west end on the files a to c, jumps east on c to e, one further is d to the gutter.
+        // Disjoint sets share a word, for one population count instead of two. Diagonals end on crossings, and the next
+        // bit is never a crossing. Jumps west end on files a to c; jumps east on c to e, shifted to d to the gutter.
         let (left, right) = (M::AHEAD - EAST, M::AHEAD + EAST);
         let jumps_across = jumps(men.crossing, left) | jumps(men.crossing, right) << 1;
         let slides_across = slides(men.crossing, left) | slides(men.crossing, right) << 1;
@@ -192,10 +192,10 @@ impl Men {
             + slides(men.eastward, EAST).count_ones()
     }
 
-    /// The enemies that the side to move could jump.
+    /// The enemies that the side to move can jump.
     #[inline(always)]
     pub(crate) fn prey<M: Mover>(&self) -> u32 {
-        let men = self.view::<M>();
+        let men = self.perspective::<M>();
         let over = |starts: u32, by: i32| shift(starts, by) & men.enemy & shift(men.empty, -by);
         over(men.own, M::AHEAD)
             | over(men.crossing, M::AHEAD - EAST)
@@ -204,10 +204,10 @@ impl Men {
             | over(men.own, EAST)
     }
 
-    /// The men of the side to move that have a step.
+    /// The men of the side to move that can move.
     #[inline(always)]
     pub(crate) fn movable<M: Mover>(&self) -> u32 {
-        let men = self.view::<M>();
+        let men = self.perspective::<M>();
         let jump = |by: i32| shift(men.enemy & shift(men.empty, -by), -by);
         let slide = |by: i32| shift(men.empty, -by);
         let any = |by: i32| slide(by) | jump(by);
@@ -217,68 +217,68 @@ impl Men {
             | men.eastward & slide(EAST)
     }
 
-    /// The men of the side to move that have passed all enemies: those on the rows wholly beyond the last of them.
+    /// The passed men of the side to move: those beyond the last enemy row.
     #[inline(always)]
-    pub(crate) fn past<M: Mover>(&self) -> u32 {
+    pub(crate) fn passed<M: Mover>(&self) -> u32 {
         if M::WHITE {
             self.white & rows_below(self.black)
         } else {
-            // The rows from the bottom up to White's highest man, each filled from its lowest point on.
+            // Mask out all rows up to the one of White's highest man.
             let highest = 32 - self.white.leading_zeros();
             let rows = highest.div_ceil(NORTH as u32);
             self.black & !((1u32 << (rows * NORTH as u32)) - 1)
         }
     }
 
-    /// Whether [`each_step`](Men::each_step) visits a step that some position has.
-    pub(crate) fn allows<M: Mover>(&self, step: Step) -> bool {
-        let men = self.view::<M>();
-        if step.from & men.own == 0 || step.to & men.empty == 0 || step.taken & !men.enemy != 0 {
+    /// Whether a move generated in any position is among those [`each_move`](Men::each_move) visits here.
+    pub(crate) fn allows<M: Mover>(&self, mv: BitMove) -> bool {
+        let men = self.perspective::<M>();
+        if mv.from & men.own == 0 || mv.to & men.empty == 0 || mv.taken & !men.enemy != 0 {
             return false;
         }
-        let aside = step.no_east | step.no_west != 0;
+        let aside = mv.no_east | mv.no_west != 0;
         if aside {
-            let starts = if step.no_west != 0 {
+            let starts = if mv.no_west != 0 {
                 men.eastward
             } else {
                 men.westward
             };
-            return step.from & starts != 0;
+            return mv.from & starts != 0;
         }
-        let same_row = step.taken << 1 == step.from || step.taken << 1 == step.to;
-        same_row || (step.to < step.from) == M::WHITE
+        let same_row = mv.taken << 1 == mv.from || mv.taken << 1 == mv.to;
+        same_row || (mv.to < mv.from) == M::WHITE
     }
 
-    /// The men after a step of the side to move.
+    /// The men after a move of the side to move.
     #[inline(always)]
-    pub(crate) fn after<M: Mover>(&self, step: Step) -> Men {
-        let moved = step.from | step.to;
-        let stay = !(step.from | step.taken);
+    pub(crate) fn after<M: Mover>(&self, mv: BitMove) -> Men {
+        let moved = mv.from | mv.to;
+        let stay = !(mv.from | mv.taken);
         let (white, black) = if M::WHITE {
-            (self.white ^ moved, self.black ^ step.taken)
+            (self.white ^ moved, self.black ^ mv.taken)
         } else {
-            (self.white ^ step.taken, self.black ^ moved)
+            (self.white ^ mv.taken, self.black ^ moved)
         };
         Men {
             white,
             black,
-            no_east: self.no_east & stay | step.no_east,
-            no_west: self.no_west & stay | step.no_west,
+            no_east: self.no_east & stay | mv.no_east,
+            no_west: self.no_west & stay | mv.no_west,
         }
     }
 
-    /// Whether the men alone end the game: a side has none, or all of White's stand on rows below all of Black's.
+    /// Whether the game is over: a side has no men, or all of White's are below all of Black's.
     #[inline(always)]
     pub(crate) fn decided(&self) -> bool {
         self.white & !rows_below(self.black) == 0
     }
 }
 
-/// The rows wholly below the lowest of some men; all, if there are none.
+/// The rows below the lowest of some men; all rows if there are none.
 #[inline(always)]
 const fn rows_below(men: u32) -> u32 {
-    // All bits below the lowest man, then the gutters among them: one for each row that lies wholly below. Subtracting
-    // a bit five lower turns each gutter into the five points of its row.
+    // Each gutter bit below the lowest man stands for a row below it. Subtracting the bit five lower turns a gutter into
+    // the five points of its row.
     let below = !men & men.wrapping_sub(1);
     let gutters = below & GUTTERS;
     gutters - (gutters >> 5)

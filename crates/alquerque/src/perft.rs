@@ -1,34 +1,34 @@
-//! Counting the ways a game can go on.
+//! Perft with bulk counting in vectors.
 //!
-//! Nearly all positions of a count are the ones whose moves are only counted, not played. They are gathered in columns and
-//! counted together, so that the compiler turns the set arithmetic of sixteen positions into one.
+//! Nearly all positions of a perft are leaves whose moves are counted but not played. They are collected in columns, so
+//! that the compiler counts the moves of sixteen positions with one vector operation.
 
 use crate::men::{Men, Mover};
 
-/// Positions gathered before they are counted: enough to fill vectors, few enough to stay in the nearest cache.
-const SIZE: usize = 512;
+/// Positions per batch: enough to fill vectors, few enough to stay in the L1 cache.
+const BATCH_SIZE: usize = 512;
 
-/// No position has more steps: each of twelve men goes in five directions, and a slide and a jump exclude each other.
-const MOST_STEPS: usize = 12 * 5;
+/// The most moves of a position: twelve men with five directions each, either a slide or a jump.
+const MAX_MOVES: usize = 12 * 5;
 
-/// Positions in columns, and the moves counted so far.
+/// A batch of positions in columns, and the moves counted so far.
 struct Batch {
-    white: [u32; SIZE],
-    black: [u32; SIZE],
-    no_east: [u32; SIZE],
-    no_west: [u32; SIZE],
+    white: [u32; BATCH_SIZE],
+    black: [u32; BATCH_SIZE],
+    no_east: [u32; BATCH_SIZE],
+    no_west: [u32; BATCH_SIZE],
     len: usize,
     nodes: u64,
 }
 
-/// The number of ways to play `depth` plies on.
+/// The number of move sequences of `depth` plies.
 pub(crate) fn perft<M: Mover>(men: Men, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => u64::from(count_moves::<M>(men)),
         _ => {
             let mut batch = Batch::new();
-            gather::<M>(men, depth, &mut batch);
+            collect::<M>(men, depth, &mut batch);
             if depth.is_multiple_of(2) {
                 batch.count::<M::Enemy>();
             } else {
@@ -39,36 +39,36 @@ pub(crate) fn perft<M: Mover>(men: Men, depth: u32) -> u64 {
     }
 }
 
-/// The number of legal moves: none once the game is over.
+/// The number of legal moves: 0 once the game is over.
 #[inline(always)]
 pub(crate) fn count_moves<M: Mover>(men: Men) -> u32 {
-    // Both sides of the choice are computed: in vectors a branch would cost more.
-    let steps = men.count_steps::<M>();
-    if men.decided() { 0 } else { steps }
+    // Both are computed unconditionally: a branch would prevent vectorisation.
+    let moves = men.mobility::<M>();
+    if men.decided() { 0 } else { moves }
 }
 
-/// Gathers the positions one ply before the end, from a position at least two plies before it.
-fn gather<M: Mover>(men: Men, depth: u32, batch: &mut Batch) {
+/// Collects the positions at depth 1, from a position at depth 2 or more.
+fn collect<M: Mover>(men: Men, depth: u32, batch: &mut Batch) {
     if men.decided() {
         return;
     }
     if depth > 2 {
-        men.each_step::<M>(|step| gather::<M::Enemy>(men.after::<M>(step), depth - 1, batch));
+        men.each_move::<M>(|mv| collect::<M::Enemy>(men.after::<M>(mv), depth - 1, batch));
         return;
     }
-    if batch.len + MOST_STEPS > SIZE {
+    if batch.len + MAX_MOVES > BATCH_SIZE {
         batch.count::<M::Enemy>();
     }
-    men.each_step::<M>(|step| batch.push(men.after::<M>(step)));
+    men.each_move::<M>(|mv| batch.push(men.after::<M>(mv)));
 }
 
 impl Batch {
     fn new() -> Batch {
         Batch {
-            white: [0; SIZE],
-            black: [0; SIZE],
-            no_east: [0; SIZE],
-            no_west: [0; SIZE],
+            white: [0; BATCH_SIZE],
+            black: [0; BATCH_SIZE],
+            no_east: [0; BATCH_SIZE],
+            no_west: [0; BATCH_SIZE],
             len: 0,
             nodes: 0,
         }
@@ -76,8 +76,8 @@ impl Batch {
 
     #[inline(always)]
     fn push(&mut self, men: Men) {
-        // There is always room; the remainder only tells the compiler so.
-        let at = self.len % SIZE;
+        // There is always room; the remainder tells the compiler so.
+        let at = self.len % BATCH_SIZE;
         self.white[at] = men.white;
         self.black[at] = men.black;
         self.no_east[at] = men.no_east;
@@ -85,10 +85,10 @@ impl Batch {
         self.len = at + 1;
     }
 
-    /// Counts the moves of the side to move in all positions gathered, and empties the batch.
+    /// Counts the moves of all positions in the batch, and empties it.
     #[inline(never)]
     fn count<M: Mover>(&mut self) {
-        let len = self.len.min(SIZE);
+        let len = self.len.min(BATCH_SIZE);
         let columns = [&self.white, &self.black, &self.no_east, &self.no_west];
         let [white, black, no_east, no_west] = columns.map(|column| &column[..len]);
         let mut moves = 0;

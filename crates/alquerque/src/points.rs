@@ -1,33 +1,32 @@
-//! The 25 points of the board as bits of a word, and the lines between them.
+//! Bitboards of the 25 points, and the lines between them.
 //!
-//! Rows are six bits apart although they hold five points. The sixth bit is a gutter that is always empty of men and never
-//! counted as an empty point, so a shift that leaves the board at the side falls into it and vanishes: no direction needs
-//! a mask of its own.
+//! Rows are six bits apart but hold five points. The sixth bit is a gutter that never holds a man and never counts as
+//! empty, so a shift off the side of the board falls into it and vanishes: no direction needs a wrap mask.
 
 use quirkat_game::Site;
 
-/// Points in a row, and rows.
+/// Points per row, and number of rows.
 pub(crate) const WIDTH: u8 = 5;
 
-/// The shift to the point on the right; to the left it is the negative.
+/// The shift to the point on the right; its negative goes left.
 pub(crate) const EAST: i32 = 1;
 
-/// The shift to the point above; below it is the negative.
+/// The shift to the point above; its negative goes down.
 pub(crate) const NORTH: i32 = 6;
 
 /// All points.
 pub(crate) const ALL: u32 = row(0) | row(1) | row(2) | row(3) | row(4);
 
-/// The bits after each row that are no points.
+/// The gutter bits, one after each row.
 pub(crate) const GUTTERS: u32 = 0b100000_100000_100000_100000_100000;
 
-/// The points that diagonal lines pass through.
+/// The points on diagonal lines.
 pub(crate) const CROSSINGS: u32 = ALL & 0b010101_101010_010101_101010_010101;
 
-/// Segments between neighbouring points: 20 along rows, 20 along files, one diagonal in each of 16 cells.
+/// Line segments between neighbouring points: 20 along rows, 20 along files, one diagonal in each of 16 cells.
 const SEGMENTS: usize = 56;
 
-/// Every drawn segment between neighbouring points.
+/// Every line segment of the board.
 pub(crate) static LINES: [(Site, Site); SEGMENTS] = lines();
 
 /// The points of a rank, the bottom one being 0.
@@ -47,7 +46,7 @@ pub(crate) const fn site(point: u8) -> Site {
     Site(point - point / (WIDTH + 1))
 }
 
-/// The set of one site; a site that the board does not have is no point.
+/// The bitboard of one site; empty for a site off the board.
 #[inline]
 pub(crate) const fn bit(site: Site) -> u32 {
     if site.0 < WIDTH * WIDTH {
@@ -67,13 +66,13 @@ pub(crate) const fn file(site: Site) -> u8 {
     site.0 % WIDTH
 }
 
-/// Every member of the set moved by a constant number of bits.
+/// Shifts a bitboard left, or right if `by` is negative.
 #[inline(always)]
 pub(crate) const fn shift(set: u32, by: i32) -> u32 {
     if by < 0 { set >> -by } else { set << by }
 }
 
-/// The members of a set from the lowest, each as a set of its own.
+/// The points of a bitboard from the lowest, each as a bitboard of its own.
 #[inline(always)]
 pub(crate) fn bits(mut set: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
@@ -83,7 +82,7 @@ pub(crate) fn bits(mut set: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The sites of a set, from the bottom left corner row by row.
+/// The sites of a bitboard, row by row from the bottom left corner.
 pub(crate) fn sites(set: u32) -> impl Iterator<Item = Site> {
     bits(set).map(|point| site(point.trailing_zeros() as u8))
 }
@@ -93,13 +92,13 @@ const fn lines() -> [(Site, Site); SEGMENTS] {
     let mut count = 0;
     let mut from = 0;
     while from < WIDTH * WIDTH {
-        // Each segment once, from its lower end, or its left one.
-        let steps = [EAST, NORTH, NORTH + EAST, NORTH - EAST];
+        // Each segment once, from its lower or left end.
+        let directions = [EAST, NORTH, NORTH + EAST, NORTH - EAST];
         let mut i = 0;
-        while i < steps.len() {
+        while i < directions.len() {
             let start = bit(Site(from));
             let diagonal = i >= 2;
-            let end = shift(start, steps[i]) & ALL;
+            let end = shift(start, directions[i]) & ALL;
             if end != 0 && (!diagonal || start & CROSSINGS != 0) {
                 lines[count] = (Site(from), site(end.trailing_zeros() as u8));
                 count += 1;

@@ -1,18 +1,16 @@
-//! The position, as a search sees it.
+//! The position: playing moves, Zobrist keys, exchanges, and features for evaluation.
 
 use crate::Move;
-use crate::key;
-use crate::men::{Black, Men, White};
+use crate::men::{BitMove, Black, Men, Mover, White};
 use crate::perft;
-use crate::points::{EAST, bit, shift, site, sites};
-use crate::tactics::{MAN, is_lost};
+use crate::points::{EAST, bit, bits, row, shift, site, sites};
 use quirkat_game::{
     DrawRules, Ending, HistoryKey, MoveList, Observer, PieceId, Position, Side, Site, mix,
 };
 use std::cmp::Ordering;
 use std::fmt;
 
-/// A position of Alquerque: the men, which of them may not slide back, and who is to move.
+/// A position of Alquerque: the men, which of them may not slide back, and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Alquerque {
     pub(crate) men: Men,
@@ -25,34 +23,34 @@ impl Alquerque {
         Alquerque {
             men,
             side,
-            key: key::key(men, side),
+            key: zobrist_key(men, side),
         }
     }
 
-    /// The same men with that side to move, whosever turn it is.
+    /// The same men with `side` to move.
     #[must_use]
     pub fn with_turn(&self, side: Side) -> Alquerque {
         Alquerque::new(self.men, side)
     }
 
-    /// The men of a side, from the bottom left corner row by row.
+    /// The men of a side, row by row from the bottom left corner.
     pub fn men(&self, side: Side) -> impl Iterator<Item = Site> {
         sites(self.men.of(side))
     }
 
-    /// How many men a side has.
+    /// The number of men of a side.
     pub fn count_men(&self, side: Side) -> u32 {
         self.men.of(side).count_ones()
     }
 
-    /// Whose man stands on a point.
+    /// The owner of the man on a point.
     pub fn man_on(&self, site: Site) -> Option<Side> {
         Side::BOTH
             .into_iter()
             .find(|&side| self.men.of(side) & bit(site) != 0)
     }
 
-    /// The point that the man on `site` slid in from, where it may not slide back.
+    /// The point that a man may not slide back to, if any.
     pub fn no_return(&self, man: Site) -> Option<Site> {
         let man = bit(man);
         let back = shift(self.men.no_east & man, EAST) | shift(self.men.no_west & man, -EAST);
@@ -63,7 +61,7 @@ impl Alquerque {
 impl Position for Alquerque {
     type Move = Move;
 
-    // Between two captures a man only goes forward, or one way along its row, so no position ever comes back.
+    // Between captures a man only moves forward or one way along its row, so no position can repeat.
     const DRAWS: DrawRules = DrawRules::NONE;
 
     #[inline]
@@ -83,16 +81,16 @@ impl Position for Alquerque {
         match self.side {
             Side::White => self
                 .men
-                .each_step::<White>(|step| list.push(Move::of(step))),
+                .each_move::<White>(|mv| list.push(Move::from_bits(mv))),
             Side::Black => self
                 .men
-                .each_step::<Black>(|step| list.push(Move::of(step))),
+                .each_move::<Black>(|mv| list.push(Move::from_bits(mv))),
         }
     }
 
     #[inline]
     fn play_observed(&mut self, mv: Move, observer: &mut impl Observer) {
-        let step = mv.step();
+        let bits = mv.to_bits();
         let (own, enemy) = (man(self.side), man(!self.side));
         observer.lift(own, mv.from());
         if let Some(taken) = mv.taken() {
@@ -100,10 +98,10 @@ impl Position for Alquerque {
         }
         observer.put(own, mv.to());
         let after = match self.side {
-            Side::White => self.men.after::<White>(step),
-            Side::Black => self.men.after::<Black>(step),
+            Side::White => self.men.after::<White>(bits),
+            Side::Black => self.men.after::<Black>(bits),
         };
-        self.key ^= key::change(self.side, step, self.men, after);
+        self.key ^= zobrist_change(self.side, bits, self.men, after);
         self.men = after;
         self.side = !self.side;
     }
@@ -127,11 +125,11 @@ impl Position for Alquerque {
     }
 
     fn is_legal(&self, mv: Move) -> bool {
-        let step = mv.step();
+        let bits = mv.to_bits();
         !self.men.decided()
             && match self.side {
-                Side::White => self.men.allows::<White>(step),
-                Side::Black => self.men.allows::<Black>(step),
+                Side::White => self.men.allows::<White>(bits),
+                Side::Black => self.men.allows::<Black>(bits),
             }
     }
 
@@ -183,18 +181,18 @@ impl Position for Alquerque {
 
     #[inline]
     fn material_gain(&self, mv: Move) -> i32 {
-        if mv.is_jump() { MAN } else { 0 }
+        if mv.is_jump() { MAN_VALUE } else { 0 }
     }
 
-    /// Looks at one answer: whether the man can be jumped at once, by one that is not jumped itself after that.
+    /// Looks one reply ahead: whether the man can be captured by one that is not recaptured.
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         let ahead = self.material_gain(mv) - threshold;
-        if !(0..MAN).contains(&ahead) {
+        if !(0..MAN_VALUE).contains(&ahead) {
             return ahead >= 0;
         }
         !match self.side {
-            Side::White => is_lost::<White>(self.men, mv.step()),
-            Side::Black => is_lost::<Black>(self.men, mv.step()),
+            Side::White => loses_man::<White>(self.men, mv.to_bits()),
+            Side::Black => loses_man::<Black>(self.men, mv.to_bits()),
         }
     }
 
@@ -202,7 +200,7 @@ impl Position for Alquerque {
         if self.men.decided() {
             return;
         }
-        let visit = |step| list.push(Move::of(step));
+        let visit = |mv| list.push(Move::from_bits(mv));
         match self.side {
             Side::White => self.men.each_jump::<White>(visit),
             Side::Black => self.men.each_jump::<Black>(visit),
@@ -213,7 +211,7 @@ impl Position for Alquerque {
         if self.men.decided() {
             return;
         }
-        let visit = |step| list.push(Move::of(step));
+        let visit = |mv| list.push(Move::from_bits(mv));
         match self.side {
             Side::White => self.men.each_slide::<White>(visit),
             Side::Black => self.men.each_slide::<Black>(visit),
@@ -236,8 +234,118 @@ impl fmt::Debug for Alquerque {
     }
 }
 
-/// The piece that a side's men are: [`Rules::PIECES`](quirkat_game::Rules::PIECES) lists one for each side.
+/// The piece of a side in [`Rules::PIECES`](quirkat_game::Rules::PIECES).
 #[inline]
 pub(crate) const fn man(side: Side) -> PieceId {
     PieceId(side.index() as u8)
+}
+
+/// The Zobrist number of Black to move.
+const ZOBRIST_BLACK_TO_MOVE: u64 = mix(0x616c_7175_6572_0000);
+
+/// Zobrist numbers by point, for a white man, a black man, a man that may not slide east, and one that may not slide west.
+static ZOBRIST: [[u64; 32]; 4] = zobrist_table();
+
+const fn zobrist_table() -> [[u64; 32]; 4] {
+    let mut table = [[0; 32]; 4];
+    let mut i = 0;
+    while i < 4 * 32 {
+        table[i / 32][i % 32] = mix(0x616c_7175_6572_0001 + i as u64);
+        i += 1;
+    }
+    table
+}
+
+/// The Zobrist key of a position, from scratch.
+fn zobrist_key(men: Men, side: Side) -> u64 {
+    let turn = match side {
+        Side::White => 0,
+        Side::Black => ZOBRIST_BLACK_TO_MOVE,
+    };
+    turn ^ zobrist_sum(0, men.white)
+        ^ zobrist_sum(1, men.black)
+        ^ zobrist_sum(2, men.no_east)
+        ^ zobrist_sum(3, men.no_west)
+}
+
+/// The change of the Zobrist key by a move of `side`, side to move included.
+#[inline]
+fn zobrist_change(side: Side, mv: BitMove, before: Men, after: Men) -> u64 {
+    let (own, enemy) = (side.index(), (!side).index());
+    let mut key = ZOBRIST_BLACK_TO_MOVE ^ zobrist_number(own, mv.from) ^ zobrist_number(own, mv.to);
+    if mv.taken != 0 {
+        key ^= zobrist_number(enemy, mv.taken);
+    }
+    let no_east = before.no_east ^ after.no_east;
+    let no_west = before.no_west ^ after.no_west;
+    // Forward slides and jumps mostly leave the no-return list alone.
+    if no_east | no_west != 0 {
+        key ^= zobrist_sum(2, no_east) ^ zobrist_sum(3, no_west);
+    }
+    key
+}
+
+#[inline]
+fn zobrist_number(feature: usize, point: u32) -> u64 {
+    ZOBRIST[feature][(point.trailing_zeros() & 31) as usize]
+}
+
+fn zobrist_sum(feature: usize, points: u32) -> u64 {
+    bits(points).fold(0, |key, point| key ^ zobrist_number(feature, point))
+}
+
+/// The value of a man.
+const MAN_VALUE: i32 = 100;
+
+/// Whether the moved man can be captured without recapture.
+fn loses_man<M: Mover>(men: Men, mv: BitMove) -> bool {
+    let after = men.after::<M>(mv);
+    if after.prey::<M::Enemy>() & mv.to == 0 {
+        return false;
+    }
+    let mut lost = false;
+    after.each_jump::<M::Enemy>(|reply| {
+        let recaptured = || after.after::<M::Enemy>(reply).prey::<M>() & reply.to != 0;
+        lost |= reply.taken == mv.to && !recaptured();
+    });
+    lost
+}
+
+/// Evaluation features of one side, counted as if it were to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outlook {
+    /// The number of moves, slides and jumps.
+    pub mobility: u32,
+    /// The number of men that cannot move although they have not passed all enemies.
+    pub blocked: u32,
+    /// The number of enemies that can be jumped.
+    pub prey: u32,
+    /// The number of passed men, by the number of rows they still have to go. Those with none left never move again.
+    pub passed: [u32; 5],
+}
+
+impl Alquerque {
+    /// The evaluation features of a side, as if it were to move.
+    pub fn outlook(&self, side: Side) -> Outlook {
+        match side {
+            Side::White => outlook::<White>(&self.men),
+            Side::Black => outlook::<Black>(&self.men),
+        }
+    }
+}
+
+#[inline]
+fn outlook<M: Mover>(men: &Men) -> Outlook {
+    let own = if M::WHITE { men.white } else { men.black };
+    let passed = men.passed::<M>();
+    let to_go = |rows: u8| {
+        let rank = if M::WHITE { rows } else { 4 - rows };
+        (passed & row(rank)).count_ones()
+    };
+    Outlook {
+        mobility: men.mobility::<M>(),
+        blocked: (own & !passed & !men.movable::<M>()).count_ones(),
+        prey: men.prey::<M>().count_ones(),
+        passed: [to_go(0), to_go(1), to_go(2), to_go(3), to_go(4)],
+    }
 }

@@ -1,13 +1,14 @@
-//! The game as people and programs meet it: its names, its board and its move notations.
+//! The `Rules` of Alquerque: names, board and move notation.
 
 use crate::men::Men;
+use crate::moves::find_legal;
 use crate::points::{ALL, LINES, WIDTH, bit, row};
 use crate::position::man;
-use crate::{Alquerque, Move, legality};
+use crate::{Alquerque, Move};
 use quirkat_game::{Geometry, Grid, MoveError, Piece, PieceId, Rules, Side, Site, quoted};
 
-/// The longest text that can still be a move, with room for blanks; anything longer is not looked at.
-const LONGEST_MOVE: usize = 64;
+/// The longest text parsed as a move, with room for blanks.
+const MAX_MOVE_TEXT: usize = 64;
 
 impl Rules for Alquerque {
     const NAME: &'static str = "alquerque";
@@ -35,7 +36,7 @@ impl Rules for Alquerque {
         `c3d3` separated by commas, for a piece on c3 that may not slide back to d3.";
 
     fn start() -> Alquerque {
-        // Each side fills the two rows nearest to it, and the two points of the middle row on its right hand.
+        // Each side fills its two nearest rows and the two points of the middle row to its right.
         let white = row(4) | row(3) | bit(Site(10)) | bit(Site(11));
         let centre = bit(Site(12));
         let men = Men {
@@ -59,16 +60,16 @@ impl Rules for Alquerque {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let Some(written) = Written::read(text) else {
+        let Some(parsed) = ParsedMove::parse(text) else {
             return Err(MoveError::Unreadable(quoted(text)));
         };
         let illegal = |reason| MoveError::Illegal {
             text: quoted(text),
             reason,
         };
-        let mv = legality::find(self, written.from, written.to)
+        let mv = find_legal(self, parsed.from, parsed.to)
             .map_err(|reason| illegal(reason.to_string()))?;
-        if written.takes && !mv.is_jump() {
+        if parsed.is_capture && !mv.is_jump() {
             return Err(illegal("it takes nothing".to_owned()));
         }
         Ok(mv)
@@ -83,19 +84,19 @@ impl Rules for Alquerque {
     }
 }
 
-/// What a move text says before it is held against a position.
-struct Written {
+/// A move text, not yet checked against a position.
+struct ParsedMove {
     from: Site,
     to: Site,
-    /// Whether it claims to take a man.
-    takes: bool,
+    /// Whether it is written as a capture.
+    is_capture: bool,
 }
 
-impl Written {
-    /// Reads `c4c3`, `c4-c3`, `c4xc2`, `c4 c3` and `move c4 c3`, in either case of letters.
-    fn read(text: &str) -> Option<Written> {
+impl ParsedMove {
+    /// Parses `c4c3`, `c4-c3`, `c4xc2`, `c4 c3` and `move c4 c3`, ignoring case.
+    fn parse(text: &str) -> Option<ParsedMove> {
         let text = text.trim();
-        if text.len() > LONGEST_MOVE {
+        if text.len() > MAX_MOVE_TEXT {
             return None;
         }
         let text = text.to_ascii_lowercase();
@@ -106,9 +107,13 @@ impl Written {
         let named = |name| Alquerque::BOARD.named(name);
         let from = named(text.get(..2)?)?;
         let rest = text.get(2..)?.trim_start();
-        let takes = rest.starts_with('x');
+        let is_capture = rest.starts_with('x');
         let rest = rest.strip_prefix(['x', '-']).unwrap_or(rest);
         let to = named(rest.trim_start())?;
-        Some(Written { from, to, takes })
+        Some(ParsedMove {
+            from,
+            to,
+            is_capture,
+        })
     }
 }

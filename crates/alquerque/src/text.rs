@@ -1,15 +1,75 @@
-//! The text of a position, read and written.
+//! Reading and writing position texts.
 
+use crate::Alquerque;
 use crate::men::{Black, Men, Mover, White};
-use crate::moves::Name;
+use crate::moves::PointName;
 use crate::points::{EAST, WIDTH, bit, shift};
-use crate::{Alquerque, PositionError};
 use quirkat_game::{Position, Rules, Side, Site, quoted};
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
-/// Pieces a side starts with; none are ever gained.
-const MOST_MEN: u32 = 12;
+/// Why a text is not a position. Quoted texts are cut to fit a sentence.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PositionError {
+    /// There are not three fields.
+    #[error("a position has three fields (rows, side to move, no-return list), not {0}")]
+    Fields(usize),
+    /// There are not five rows.
+    #[error("the board has five rows, not {0}")]
+    Rows(usize),
+    /// A row does not describe five points.
+    #[error("row `{row}` has {points} points, not five")]
+    Width {
+        /// The row.
+        row: String,
+        /// The number of points it describes.
+        points: usize,
+    },
+    /// A row holds something that is neither a piece nor a number of empty points.
+    #[error("`{letter}` in row `{row}` is neither `w` nor `b` nor a number of empty points")]
+    Letter {
+        /// The letter.
+        letter: String,
+        /// The row.
+        row: String,
+    },
+    /// The side to move is neither `w` nor `b`.
+    #[error("the side to move is `w` or `b`, not `{0}`")]
+    Side(String),
+    /// The board is empty.
+    #[error("there are no pieces on the board")]
+    NoPieces,
+    /// A side has more pieces than it starts with.
+    #[error("{side} has {count} pieces, but nobody ever has more than twelve")]
+    TooManyPieces {
+        /// The side.
+        side: Side,
+        /// Its number of men.
+        count: u32,
+    },
+    /// A no-return entry does not name two points of the board.
+    #[error("no-return entry `{0}` is not two points such as `c3d3`")]
+    Entry(String),
+    /// The first point of a no-return entry is empty.
+    #[error("no-return entry `{0}` is of a piece that is not there")]
+    EntryWithoutPiece(String),
+    /// The two points of a no-return entry are not neighbours in a row.
+    #[error("no-return entry `{0}` is not a slide sideways to the next point")]
+    EntryNotSideways(String),
+    /// A no-return entry is for a piece on its last row, where none slides.
+    #[error("no-return entry `{0}` is of a piece on its last row, where none slides")]
+    EntryOnLastRow(String),
+    /// A no-return entry is written twice.
+    #[error("no-return entry `{0}` is written twice")]
+    EntryTwice(String),
+    /// A piece has two no-return entries, though it came from one point only.
+    #[error("no-return entry `{0}` is the second of the same piece")]
+    EntryOfSamePiece(String),
+}
+
+/// The men a side starts with; none are ever gained.
+const MAX_MEN: u32 = 12;
 
 impl FromStr for Alquerque {
     type Err = PositionError;
@@ -23,8 +83,8 @@ impl FromStr for Alquerque {
         };
         let mut men = read_rows(rows)?;
         let side = Side::from_letter(side).ok_or_else(|| PositionError::Side(quoted(side)))?;
-        check_numbers(men)?;
-        read_entries(&mut men, entries)?;
+        check_counts(men)?;
+        read_no_returns(&mut men, entries)?;
         Ok(Alquerque::new(men, side))
     }
 }
@@ -46,7 +106,7 @@ fn read_row(men: &mut Men, row: &str, rank: u8) -> Result<(), PositionError> {
     for letter in row.chars() {
         let here = match u8::try_from(points) {
             Ok(file) if file < WIDTH => bit(Site(rank * WIDTH + file)),
-            // Too wide already: read on only for the number of points and for letters.
+            // Too wide: keep reading for the number of points and bad letters.
             _ => 0,
         };
         match letter {
@@ -69,29 +129,29 @@ fn read_row(men: &mut Men, row: &str, rank: u8) -> Result<(), PositionError> {
     Ok(())
 }
 
-fn check_numbers(men: Men) -> Result<(), PositionError> {
+fn check_counts(men: Men) -> Result<(), PositionError> {
     if men.white | men.black == 0 {
         return Err(PositionError::NoPieces);
     }
     for side in Side::BOTH {
         let count = men.of(side).count_ones();
-        if count > MOST_MEN {
+        if count > MAX_MEN {
             return Err(PositionError::TooManyPieces { side, count });
         }
     }
     Ok(())
 }
 
-fn read_entries(men: &mut Men, entries: &str) -> Result<(), PositionError> {
+fn read_no_returns(men: &mut Men, entries: &str) -> Result<(), PositionError> {
     if entries == "-" {
         return Ok(());
     }
     entries
         .split(',')
-        .try_for_each(|entry| read_entry(men, entry))
+        .try_for_each(|entry| read_no_return(men, entry))
 }
 
-fn read_entry(men: &mut Men, entry: &str) -> Result<(), PositionError> {
+fn read_no_return(men: &mut Men, entry: &str) -> Result<(), PositionError> {
     let named = |name| Alquerque::BOARD.named(name);
     let (Some(at), Some(back)) = (
         entry.get(..2).and_then(named),
@@ -129,7 +189,7 @@ impl fmt::Display for Alquerque {
             f.write_str(if rank > 0 { "/" } else { " " })?;
         }
         write!(f, "{} ", self.side_to_move().letter())?;
-        self.write_entries(f)
+        self.write_no_returns(f)
     }
 }
 
@@ -153,13 +213,13 @@ impl Alquerque {
         Ok(())
     }
 
-    fn write_entries(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write_no_returns(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
-        // File by file is the alphabetical order: no piece has two entries, so the second points never decide.
+        // File by file is alphabetical order, since no piece has two entries.
         for (file, rank) in (0..WIDTH).flat_map(|file| (0..WIDTH).map(move |rank| (file, rank))) {
             let man = Site(rank * WIDTH + file);
             if let Some(back) = self.no_return(man) {
-                write!(f, "{separator}{}{}", Name(man), Name(back))?;
+                write!(f, "{separator}{}{}", PointName(man), PointName(back))?;
                 separator = ",";
             }
         }

@@ -1,4 +1,4 @@
-//! Generating, playing and counting touch no heap.
+//! Move generation, play and counting never allocate.
 
 use quirkat_alquerque::Alquerque;
 use quirkat_game::{MoveList, Position, Rules};
@@ -8,7 +8,7 @@ use std::cell::Cell;
 struct Counting;
 
 thread_local! {
-    /// By thread, since the test runner allocates on its own.
+    /// Per thread, since the test runner allocates too.
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
 }
 
@@ -19,21 +19,21 @@ static ALLOCATOR: Counting = Counting;
     unsafe_code,
     reason = "an allocator is unsafe by its trait; this one only counts and passes on"
 )]
-// SAFETY: every call goes to the system's allocator unchanged.
+// SAFETY: every call is passed to the system allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        // SAFETY: the caller keeps the contract that this passes on.
+        // SAFETY: the caller upholds the contract of the system allocator.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller keeps the contract that this passes on.
+        // SAFETY: the caller upholds the contract of the system allocator.
         unsafe { System.dealloc(pointer, layout) }
     }
 }
 
-/// Visits the tree below a position with everything a search calls.
+/// Visits the tree below a position and calls everything a search does.
 fn visit(position: &Alquerque, depth: u32) -> u64 {
     let mut list = MoveList::new();
     position.moves(&mut list);

@@ -1,4 +1,4 @@
-//! Every way a position text can be wrong is told by an error of its own, in one sentence.
+//! Every mistake in a position text has its own error.
 
 use quirkat_alquerque::{Alquerque, PositionError};
 use std::mem::discriminant;
@@ -137,7 +137,7 @@ fn what_is_unusual_but_possible_is_read() {
         ("  5/5/2w2/5/b4\tw   -\n", "5/5/2w2/5/b4 w -"),
         ("11111/5/2w11/5/b4 w -", "5/5/2w2/5/b4 w -"),
         ("5/5/w1w2/5/b4 w c3d3,a3b3", "5/5/w1w2/5/b4 w a3b3,c3d3"),
-        // Somebody else has taken the place in the meantime.
+        // Another man occupies the no-return point by now.
         ("5/5/2wb1/5/b4 w c3d3", "5/5/2wb1/5/b4 w c3d3"),
         ("5/5/5/5/b4 w -", "5/5/5/5/b4 w -"),
     ] {

@@ -1,4 +1,4 @@
-//! The suite that every game passes, and counts that two generators agree on.
+//! The conformance suite, and perft counts that two generators agree on.
 
 mod reference;
 
@@ -6,7 +6,7 @@ use quirkat_alquerque::Alquerque;
 use quirkat_game::conformance::{self, Suite};
 use quirkat_game::{Position, Random, Rules, Side};
 
-/// Positions that random play from the start seldom meets: last rows, no-return entries in numbers, few men, near ends.
+/// Positions that random play rarely reaches: last rows, many no-return entries, few men, near the end.
 const STARTS: [&str; 9] = [
     "wwwww/wwwww/ww1bb/bbbbb/bbbbb b -",
     "5/2w2/5/2b2/5 w -",
@@ -20,7 +20,7 @@ const STARTS: [&str; 9] = [
 ];
 
 #[test]
-fn the_game_is_what_the_reference_says() {
+fn the_conformance_suite_passes() {
     let suite = Suite {
         games: 40,
         starts: STARTS.map(str::to_owned).to_vec(),
@@ -30,8 +30,8 @@ fn the_game_is_what_the_reference_says() {
 }
 
 #[test]
-fn counts_from_the_start_are_the_known_ones() {
-    // Seven are published with the rules; to the eleventh, the reference counts the same.
+fn perft_from_the_start() {
+    // Depths 1 to 7 are published with the rules; the reference confirms the rest up to 11.
     const KNOWN: [u64; 11] = [
         4, 8, 33, 178, 940, 5589, 35194, 252937, 1878692, 15385825, 127879682,
     ];
@@ -41,7 +41,7 @@ fn counts_from_the_start_are_the_known_ones() {
 }
 
 #[test]
-fn counts_agree_with_the_reference() {
+fn perft_agrees_with_the_reference() {
     let start = Alquerque::start().to_string();
     for (text, deepest) in [(start.as_str(), 8)]
         .into_iter()
@@ -55,7 +55,7 @@ fn counts_agree_with_the_reference() {
     }
 }
 
-/// How many slides the men have left at most: forward, and one way along each row.
+/// An upper bound on the slides left: forward, and one way along each row.
 fn slides_left(position: &Alquerque) -> i32 {
     let mut left = 0;
     for side in Side::BOTH {
@@ -80,7 +80,7 @@ fn every_game_ends() {
         let mut position = Alquerque::start();
         while let Some(mv) = random.choose(&position.legal_moves()) {
             for mv in position.legal_moves() {
-                // A jump takes one of finitely many men; between two jumps this number goes down with each move.
+                // Jumps are bounded by the men, and between jumps the bound on slides falls with every move.
                 let after = position.after(mv);
                 assert!(mv.is_jump() || slides_left(&after) < slides_left(&position));
             }

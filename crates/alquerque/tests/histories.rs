@@ -1,7 +1,9 @@
-//! Histories: what happened by the rules is read back as it was written, and what did not is refused.
+//! Histories: legal ones read back as written, and all others are refused.
 
 use proptest::prelude::*;
-use quirkat_alquerque::lists::{Board, History, HistoryError, Man, ReadError, StepError, read};
+use quirkat_alquerque::lists::{
+    History, HistoryError, Man, NamedBoard, ReadError, TransitionError, read,
+};
 use quirkat_alquerque::{Alquerque, Forbidden, Move};
 use quirkat_game::{Position, Random, Rules, Side, Site};
 
@@ -10,7 +12,7 @@ const START: &str = "((w01 w02 w03 w04 w05) (w06 w07 w08 w09 w10) (w11 w12 nil b
 const C4C3: &str = "((w01 w02 w03 w04 w05) (w06 w07 nil w09 w10) (w11 w12 w08 b12 b11) \
     (b10 b09 b08 b07 b06) (b05 b04 b03 b02 b01))";
 
-fn board(text: &str) -> Board {
+fn board(text: &str) -> NamedBoard {
     text.parse().expect(text)
 }
 
@@ -22,7 +24,7 @@ fn site(name: &str) -> Site {
     Alquerque::BOARD.named(name).expect(name)
 }
 
-/// A history with moves played on.
+/// The history after further moves.
 fn play(mut history: History, moves: &str) -> History {
     for text in moves.split_whitespace() {
         let mv = history.position().parse_move(text).expect(text);
@@ -31,12 +33,12 @@ fn play(mut history: History, moves: &str) -> History {
     history
 }
 
-/// The history of a game by its moves.
+/// The history of a game given by its moves.
 fn played(moves: &str) -> History {
     play(History::start(), moves)
 }
 
-/// The history of a game from a position by its moves.
+/// The history of a game given by its start position and moves.
 fn played_from(position: &str, moves: &str) -> History {
     play(
         History::from_position(position.parse().expect(position)),
@@ -44,7 +46,7 @@ fn played_from(position: &str, moves: &str) -> History {
     )
 }
 
-/// A random game of at most that many moves.
+/// A random game of at most `plies` moves.
 fn random_game(seed: u64, plies: usize) -> History {
     let mut random = Random::new(seed);
     let mut history = History::start();
@@ -57,8 +59,8 @@ fn random_game(seed: u64, plies: usize) -> History {
     history
 }
 
-/// What the newest board with some of its text replaced is as an answer.
-fn answer(history: &History, changes: &[(&str, &str)]) -> Result<Move, StepError> {
+/// The move to the newest board with some of its text replaced.
+fn answer(history: &History, changes: &[(&str, &str)]) -> Result<Move, TransitionError> {
     let mut text = history.newest().to_string();
     for (old, new) in changes {
         assert!(text.contains(old), "{old} in {text}");
@@ -69,8 +71,8 @@ fn answer(history: &History, changes: &[(&str, &str)]) -> Result<Move, StepError
 
 #[test]
 fn the_start_is_the_documents_start() {
-    assert_eq!(Board::start().to_string(), START);
-    assert_eq!(board(START), Board::start());
+    assert_eq!(NamedBoard::start().to_string(), START);
+    assert_eq!(board(START), NamedBoard::start());
     let history: History = format!("({START})").parse().unwrap();
     assert_eq!(history, History::start());
     assert_eq!(*history.position(), Alquerque::start());
@@ -115,18 +117,18 @@ fn the_no_return_list_follows_from_the_history() {
 #[test]
 fn one_man_of_the_side_to_move_has_moved() {
     let start = History::start();
-    assert_eq!(answer(&start, &[]), Err(StepError::NothingMoved));
+    assert_eq!(answer(&start, &[]), Err(TransitionError::NothingMoved));
     assert_eq!(
         answer(&start, &[("b12", "nil")]),
-        Err(StepError::OnlyGone(man("b12")))
+        Err(TransitionError::OnlyGone(man("b12")))
     );
     assert_eq!(
         answer(&start, &[("w12 nil", "nil w12"), ("w01 w02", "w02 w01")]),
-        Err(StepError::SeveralMoved(man("w12"), man("w01")))
+        Err(TransitionError::SeveralMoved(man("w12"), man("w01")))
     );
     assert_eq!(
         answer(&start, &[("nil b12", "b12 nil")]),
-        Err(StepError::WrongSide {
+        Err(TransitionError::WrongSide {
             man: man("b12"),
             turn: Side::White
         })
@@ -138,15 +140,15 @@ fn names_are_kept() {
     let without_w12 = played("b3c3 d3b3");
     assert_eq!(
         answer(&without_w12, &[("b12 nil", "b12 w12")]),
-        Err(StepError::Reborn(man("w12")))
+        Err(TransitionError::Reborn(man("w12")))
     );
     assert_eq!(
         answer(&without_w12, &[("w08", "nil"), ("b12 nil", "b12 w12")]),
-        Err(StepError::Reborn(man("w12")))
+        Err(TransitionError::Reborn(man("w12")))
     );
     assert_eq!(
         answer(&without_w12, &[("w01", "w12")]),
-        Err(StepError::Renamed {
+        Err(TransitionError::Renamed {
             site: site("a5"),
             was: man("w01"),
             now: man("w12")
@@ -155,14 +157,14 @@ fn names_are_kept() {
     let two_men = played_from("2w2/5/5/5/b4 w -", "");
     assert_eq!(
         answer(&two_men, &[("nil w01", "w02 w01")]),
-        Err(StepError::Appeared(man("w02")))
+        Err(TransitionError::Appeared(man("w02")))
     );
 }
 
 #[test]
 fn rules_are_kept() {
     let refused = |history: &History, changes: &[_], expected| match answer(history, changes) {
-        Err(StepError::Forbidden { rule, .. }) => assert_eq!(rule, expected),
+        Err(TransitionError::Forbidden { rule, .. }) => assert_eq!(rule, expected),
         other => panic!("{other:?} where `{expected}` is broken"),
     };
     let start = History::start();
@@ -203,14 +205,14 @@ fn jumps_take_what_they_jump_over_and_nothing_else() {
     assert_eq!(answer(&history, &[(row, "w11 b12 nil nil")]), Ok(by));
     assert_eq!(
         answer(&history, &[(row, "w11 b12 w12 nil")]),
-        Err(StepError::NotTaken {
+        Err(TransitionError::NotTaken {
             man: man("w12"),
             by
         })
     );
     assert_eq!(
         answer(&history, &[(row, "nil b12 w12 nil")]),
-        Err(StepError::WronglyTaken {
+        Err(TransitionError::WronglyTaken {
             man: man("w11"),
             by
         })
@@ -219,7 +221,7 @@ fn jumps_take_what_they_jump_over_and_nothing_else() {
     let error = answer(&History::start(), &[("w12 nil b12 b11", "nil w12 b12 nil")]).unwrap_err();
     assert_eq!(
         error,
-        StepError::WronglyTaken {
+        TransitionError::WronglyTaken {
             man: man("b11"),
             by
         }
@@ -278,7 +280,7 @@ proptest! {
         let side = position.side_to_move();
         let rows = |position: &Alquerque| position.to_string().split(' ').next().map(str::to_owned);
         prop_assert_eq!(rows(&history.newest().position(side)), rows(position));
-        prop_assert_eq!(rows(&Board::naming(position).position(side)), rows(position));
+        prop_assert_eq!(rows(&NamedBoard::naming(position).position(side)), rows(position));
         let next = history.next_boards(side).unwrap();
         for (mv, board) in position.legal_moves().into_iter().zip(next) {
             prop_assert_eq!(history.move_to(&board), Ok(mv));
@@ -287,7 +289,7 @@ proptest! {
 
     #[test]
     fn a_changed_history_is_refused_or_legal(seed: u64, plies in 1usize..60, at: prop::sample::Index, other: prop::sample::Index) {
-        // Two points of one board swapped: what is still read must be a game again.
+        // Two points of one board are swapped: if it still reads, it must be a game.
         let history = random_game(seed, plies);
         let text = history.to_string();
         let atoms: Vec<&str> = text.split(' ').collect();

@@ -1,14 +1,14 @@
-//! Lists and boards: what is written is read back, and everything else is refused by name.
+//! Lists and boards: what is written reads back, and everything else has its own error.
 
 use proptest::prelude::*;
 use quirkat_alquerque::lists::{
-    Board, BoardError, History, MAX_DEPTH, Man, ReadError, Reader, Value, read,
+    BoardError, History, MAX_DEPTH, Man, NamedBoard, ReadError, Value, ValueReader, read,
 };
 use quirkat_game::Side;
 
 const START: &str = "((w01 w02 w03 w04 w05) (w06 w07 w08 w09 w10) (w11 w12 nil b12 b11) \
     (b10 b09 b08 b07 b06) (b05 b04 b03 b02 b01))";
-fn board(text: &str) -> Board {
+fn board(text: &str) -> NamedBoard {
     text.parse().expect(text)
 }
 
@@ -18,9 +18,9 @@ fn man(name: &str) -> Man {
 
 #[test]
 fn pretty_boards_have_a_line_for_each_row() {
-    let pretty = format!("{:#}", Board::start());
+    let pretty = format!("{:#}", NamedBoard::start());
     assert_eq!(pretty.lines().count(), 5);
-    assert_eq!(board(&pretty), Board::start());
+    assert_eq!(board(&pretty), NamedBoard::start());
 }
 
 #[test]
@@ -63,12 +63,15 @@ fn values_that_are_no_boards_are_refused() {
         ),
     ];
     for (text, error) in cases {
-        assert_eq!(text.parse::<Board>(), Err(error), "{text}");
+        assert_eq!(text.parse::<NamedBoard>(), Err(error), "{text}");
     }
     for name in [
         "w00", "w13", "w1", "w001", "x01", "b99", "é01", "w0\0", "t", "12", "w-1", "'w02",
     ] {
-        let error = START.replace("w02", name).parse::<Board>().expect_err(name);
+        let error = START
+            .replace("w02", name)
+            .parse::<NamedBoard>()
+            .expect_err(name);
         assert!(matches!(error, BoardError::Name { row: 1, .. }), "{error}");
     }
 }
@@ -115,7 +118,7 @@ fn texts_that_are_no_values_are_refused() {
 #[test]
 fn the_reader_knows_cases_quotes_and_comments() {
     let text = "(Alquerque '((W01)) 'w -4 NIL) ; a call\n () +7";
-    let values: Vec<Value> = Reader::new(text).map(Result::unwrap).collect();
+    let values: Vec<Value> = ValueReader::new(text).map(Result::unwrap).collect();
     let texts: Vec<String> = values.iter().map(ToString::to_string).collect();
     assert_eq!(texts, ["(alquerque '((w01)) 'w -4 nil)", "nil", "7"]);
     let call = values[0].as_list().unwrap();
@@ -129,7 +132,7 @@ fn the_reader_knows_cases_quotes_and_comments() {
 
 #[test]
 fn the_reader_stops_at_an_error() {
-    let results: Vec<_> = Reader::new("a ) b").collect();
+    let results: Vec<_> = ValueReader::new("a ) b").collect();
     assert_eq!(results.len(), 2);
     assert_eq!(results[1], Err(ReadError::Unopened { line: 1 }));
 }
@@ -152,9 +155,9 @@ proptest! {
 
     #[test]
     fn any_text_is_read_or_refused(text in "[ ()';a-z0-9\n\0é-]{0,200}") {
-        for value in Reader::new(&text).flatten() {
+        for value in ValueReader::new(&text).flatten() {
             prop_assert_eq!(read(&value.to_string()), Ok(value.clone()));
-            let _ = (Board::from_value(&value), History::from_value(&value), value.colour());
+            let _ = (NamedBoard::from_value(&value), History::from_value(&value), value.colour());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Each rule by itself, from a list of cases.
+//! Each rule on its own, from a list of cases.
 
 use quirkat_alquerque::Alquerque;
 use quirkat_game::{Grid, MoveError, Position, Rules, Side};

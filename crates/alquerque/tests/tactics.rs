@@ -1,10 +1,10 @@
-//! What the game tells a search and an evaluation is what its moves do.
+//! What search and evaluation ask agrees with the moves.
 
 use quirkat_alquerque::{Alquerque, Move};
 use quirkat_game::{Position, Random, Rules, Side, Site};
 use std::collections::BTreeSet;
 
-/// Every position of random games until they end.
+/// Visits every position of random games.
 fn each_position(mut visit: impl FnMut(&Alquerque)) {
     let mut random = Random::new(3);
     for _ in 0..300 {
@@ -21,16 +21,16 @@ fn sites(moves: &[Move], site: impl Fn(Move) -> Option<Site>) -> BTreeSet<Site> 
 }
 
 #[test]
-fn outlooks_are_what_moves_do() {
+fn outlooks_agree_with_the_moves() {
     each_position(|position| {
         let us = position.side_to_move();
         let moves = position.legal_moves();
         let outlook = position.outlook(us);
-        assert_eq!(outlook.steps as usize, moves.len(), "{position}");
+        assert_eq!(outlook.mobility as usize, moves.len(), "{position}");
         let prey = sites(&moves, Move::taken);
         assert_eq!(outlook.prey as usize, prey.len(), "{position}");
         let movable = sites(&moves, |mv| Some(mv.from()));
-        let behind = |man: &Site| !is_past(position, us, *man);
+        let behind = |man: &Site| !is_passed(position, us, *man);
         let blocked = position
             .men(us)
             .filter(|man| behind(man) && !movable.contains(man));
@@ -38,7 +38,7 @@ fn outlooks_are_what_moves_do() {
     });
 }
 
-fn is_past(position: &Alquerque, side: Side, man: Site) -> bool {
+fn is_passed(position: &Alquerque, side: Side, man: Site) -> bool {
     let row = man.0 / 5;
     position.men(!side).all(|enemy| match side {
         Side::White => row < enemy.0 / 5,
@@ -47,18 +47,18 @@ fn is_past(position: &Alquerque, side: Side, man: Site) -> bool {
 }
 
 #[test]
-fn men_are_past_when_no_enemy_is_level_or_before_them() {
+fn men_are_passed_when_no_enemy_is_level_or_ahead() {
     each_position(|position| {
         for side in Side::BOTH {
             let mut past = [0; 5];
             for man in position
                 .men(side)
-                .filter(|&man| is_past(position, side, man))
+                .filter(|&man| is_passed(position, side, man))
             {
                 let row = man.0 / 5;
                 past[usize::from(if side == Side::White { row } else { 4 - row })] += 1;
             }
-            assert_eq!(position.outlook(side).past, past, "{side} in {position}");
+            assert_eq!(position.outlook(side).passed, past, "{side} in {position}");
         }
     });
 }
@@ -86,15 +86,15 @@ fn an_exchange_counts_one_answer_and_one_more() {
         let mv = position.parse_move(mv).expect(mv);
         position.see_ge(mv, threshold)
     };
-    // Nothing near: the step costs nothing, and wins nothing.
+    // No enemy near: the slide loses and wins nothing.
     assert!(case("w4/5/5/5/4b w -", "a5a4", 0));
     assert!(!case("w4/5/5/5/4b w -", "a5a4", 1));
-    // Stepping before a man that jumps.
+    // A slide in front of a man that captures.
     assert!(!case("5/2w2/5/2b2/5 w -", "c4c3", 0));
     assert!(case("5/2w2/5/2b2/5 w -", "c4c3", -100));
-    // The same, with a man behind that jumps back.
+    // The same, with a man behind that recaptures.
     assert!(case("2w2/1ww2/5/2b2/5 w -", "c4c3", 0));
-    // A jump that is jumped for nothing wins nothing more.
+    // A jump that is recaptured wins nothing.
     assert!(case("5/2w2/2b2/5/2b2 w -", "c4c2", 0));
     assert!(!case("5/2w2/2b2/5/2b2 w -", "c4c2", 100));
     assert!(case("5/2w2/2b2/5/5 w -", "c4c2", 100));

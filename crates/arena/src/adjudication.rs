@@ -1,52 +1,52 @@
-//! Ending games whose result is clear, by what both players say of it.
+//! Adjudication: ending games early whose result both players' scores agree on.
 
 use quirkat_game::{Ending, Side, reasons};
 use serde::Serialize;
 
-/// When a game is a win that both players see.
+/// When a game is adjudicated as a win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct WinRule {
-    /// Both scores are at least this good for the winner, in hundredths of the smallest piece.
+    /// Both players' scores favour the winner by at least this much, in hundredths of the smallest piece.
     pub score: u32,
-    /// For so many moves of each.
+    /// For this many consecutive moves of each player.
     pub moves: u32,
 }
 
-/// When a game is a draw that both players see.
+/// When a game is adjudicated as a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct DrawRule {
-    /// Both scores are at most this far from zero, in hundredths of the smallest piece.
+    /// Both players' scores are at most this far from zero, in hundredths of the smallest piece.
     pub score: u32,
-    /// For so many moves of each.
+    /// For this many consecutive moves of each player.
     pub moves: u32,
-    /// Not before each has made so many moves.
+    /// Only after each player has made this many moves.
     pub after: u32,
 }
 
-/// When games are ended before the rules end them.
+/// The adjudication rules of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Adjudication {
-    /// As wins.
+    /// When to adjudicate a win.
     pub win: Option<WinRule>,
-    /// As draws.
+    /// When to adjudicate a draw by score.
     pub draw: Option<DrawRule>,
-    /// As draws after so many moves of each, whatever the scores.
+    /// Draw after this many moves of each player, whatever the scores.
     pub max_moves: Option<u32>,
 }
 
-/// Follows the scores of one game.
+/// Applies the rules to the scores of one game.
 #[derive(Clone, Debug)]
 pub struct Adjudicator {
     rules: Adjudication,
     plies: u32,
-    /// For how many plies on end each side has been winning.
+    /// For how many consecutive plies each side has been winning.
     winning: [u32; 2],
-    /// For how many plies on end nobody has been better.
+    /// For how many consecutive plies the score has been even.
     even: u32,
 }
 
 impl Adjudicator {
-    /// At the beginning of a game.
+    /// An adjudicator for a new game.
     pub fn new(rules: Adjudication) -> Adjudicator {
         Adjudicator {
             rules,
@@ -56,8 +56,8 @@ impl Adjudicator {
         }
     }
 
-    /// Takes in a move and what its player thinks of it; tells whether that ends the game. A player that does not say
-    /// what it thinks agrees to nothing.
+    /// Takes the score that the mover gives its move, and returns the ending if the game is over by it. A player without a
+    /// score never agrees to an adjudication.
     pub fn moved(&mut self, mover: Side, score: Option<i32>) -> Option<Ending> {
         self.plies += 1;
         let for_side = |side: Side| score.map(|score| if side == mover { score } else { -score });
@@ -90,7 +90,7 @@ impl Adjudicator {
 mod tests {
     use super::*;
 
-    /// After how many plies a game with these scores of the mover is ended, and how.
+    /// After how many plies a game with these scores of the mover ends, and with which result.
     fn ends(rules: Adjudication, scores: &[Option<i32>]) -> Option<(usize, String)> {
         let mut adjudicator = Adjudicator::new(rules);
         let movers = Side::BOTH.into_iter().cycle();

@@ -1,64 +1,208 @@
-//! What is kept of games: a journal to go on from, and the games as PGN.
+//! The files that finished games are saved to: a journal to resume from, and PGN.
 
-mod entry;
-mod error;
-mod journal;
-mod records;
-mod replace;
-
-pub use entry::Entry;
-pub use error::ArchiveError;
-pub use replace::replace_file;
-
+use crate::journal::{FinishedGame, Journal};
 use crate::plan::Plan;
-use journal::Journal;
-use records::Records;
-use std::path::Path;
+use quirkat_game::quoted;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
 
-/// The files that finished games go to. The journal comes first: what stands there is played, whatever happens after.
+/// The journal and the PGN file of a match. The journal is written first: a game counts as played once it is there.
 #[derive(Debug, Default)]
 pub struct Archive {
     journal: Option<Journal>,
-    records: Option<Records>,
-    played: Vec<Entry>,
+    pgn: Option<PgnFile>,
+    played: Vec<FinishedGame>,
 }
 
 impl Archive {
-    /// Opens or begins the files, and brings the records in line with the journal where they fell behind it.
+    /// Opens or creates the files. Games that the journal has and the PGN file lacks are added to the latter.
     pub fn open(
         plan: &Plan,
         journal: Option<&Path>,
-        records: Option<&Path>,
+        pgn: Option<&Path>,
     ) -> Result<Archive, ArchiveError> {
         let Some(path) = journal else {
             return Ok(Archive {
-                records: records.map(Records::append).transpose()?,
+                pgn: pgn.map(PgnFile::append).transpose()?,
                 ..Archive::default()
             });
         };
         let (mut journal, played) = Journal::open(path, &plan.identity())?;
-        let texts = || played.iter().map(|entry| entry.pgn.as_str());
-        let records = records.map(|path| Records::resume(path, &mut journal, texts()));
+        let texts = || played.iter().map(|game| game.pgn.as_str());
+        let pgn = pgn.map(|path| PgnFile::resume(path, &mut journal, texts()));
         Ok(Archive {
-            records: records.transpose()?,
+            pgn: pgn.transpose()?,
             journal: Some(journal),
             played,
         })
     }
 
-    /// The games that were played before.
-    pub fn played(&self) -> &[Entry] {
+    /// The games of earlier runs.
+    pub fn played(&self) -> &[FinishedGame] {
         &self.played
     }
 
-    /// Adds a game. When this returns, it is kept.
-    pub(crate) fn add(&mut self, entry: &Entry) -> Result<(), ArchiveError> {
+    /// Saves a game. When this returns, the journal has it on disk.
+    pub(crate) fn add(&mut self, game: &FinishedGame) -> Result<(), ArchiveError> {
         if let Some(journal) = &mut self.journal {
-            journal.game(entry)?;
+            journal.add(game)?;
         }
-        if let Some(records) = &mut self.records {
-            records.add(&entry.pgn)?;
+        if let Some(pgn) = &mut self.pgn {
+            pgn.write(game.pgn.as_bytes())?;
         }
         Ok(())
     }
+}
+
+/// A PGN file that games are appended to in the order they end. Its earlier contents stay.
+#[derive(Debug)]
+struct PgnFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl PgnFile {
+    fn append(path: &Path) -> Result<PgnFile, ArchiveError> {
+        let mut pgn = PgnFile {
+            file: open_or_create(path)?,
+            path: path.to_owned(),
+        };
+        pgn.seek(SeekFrom::End(0))?;
+        Ok(pgn)
+    }
+
+    /// Opens a file that must hold the games of the journal. Missing ones are written again, a truncated last one completed.
+    fn resume<'a>(
+        path: &Path,
+        journal: &mut Journal,
+        games: impl Iterator<Item = &'a str>,
+    ) -> Result<PgnFile, ArchiveError> {
+        let mut pgn = PgnFile::append(path)?;
+        let length = pgn.seek(SeekFrom::End(0))?;
+        // A file shorter than noted was deleted meanwhile, and is begun anew.
+        let noted = journal.pgn_offset(path).filter(|&from| from <= length);
+        let from = noted.unwrap_or(length);
+        if noted.is_none() {
+            journal.add_pgn_file(path, from)?;
+        }
+        pgn.seek(SeekFrom::Start(from))?;
+        let mut present = Vec::new();
+        pgn.file
+            .read_to_end(&mut present)
+            .map_err(ArchiveError::file("read", path))?;
+        let expected = games.collect::<String>();
+        match expected.as_bytes().strip_prefix(present.as_slice()) {
+            Some(missing) => pgn.write(missing)?,
+            None => return Err(ArchiveError::Changed(shown(path))),
+        }
+        Ok(pgn)
+    }
+
+    fn seek(&mut self, to: SeekFrom) -> Result<u64, ArchiveError> {
+        self.file
+            .seek(to)
+            .map_err(ArchiveError::file("read", &self.path))
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
+        self.file
+            .write_all(bytes)
+            .map_err(ArchiveError::file("write", &self.path))
+    }
+}
+
+/// Why games cannot be saved, or a match cannot be resumed.
+#[derive(Debug, Error)]
+pub enum ArchiveError {
+    /// Reading or writing a file failed.
+    #[error("cannot {doing} `{file}`: {source}")]
+    File {
+        /// The operation that failed, as a verb.
+        doing: &'static str,
+        /// The file's name.
+        file: String,
+        /// The error of the system.
+        source: io::Error,
+    },
+    /// Another process has the journal open.
+    #[error("the journal `{0}` is in use")]
+    InUse(String),
+    /// The file is not a journal, or a line before its last is damaged.
+    #[error("`{file}` is not a journal of games: line {line} cannot be read")]
+    NoJournal {
+        /// The file's name.
+        file: String,
+        /// The number of the line, from 1.
+        line: usize,
+    },
+    /// The journal's games were played under other conditions.
+    #[error("the journal `{file}` is of other games: {what} differs")]
+    Other {
+        /// The file's name.
+        file: String,
+        /// Which condition differs.
+        what: String,
+    },
+    /// The PGN file does not continue as the journal says.
+    #[error("`{0}` was changed since its games were written; name another file for the records")]
+    Changed(String),
+}
+
+impl ArchiveError {
+    pub(crate) fn file(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> ArchiveError {
+        let file = shown(path);
+        move |source| ArchiveError::File {
+            doing,
+            file,
+            source,
+        }
+    }
+}
+
+/// A file's name as error messages show it.
+pub(crate) fn shown(path: &Path) -> String {
+    quoted(&path.to_string_lossy())
+}
+
+/// Opens a file to read and write, with its contents kept.
+pub(crate) fn open_or_create(path: &Path) -> Result<File, ArchiveError> {
+    OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)
+        .map_err(ArchiveError::file("open", path))
+}
+
+/// Replaces a file atomically: the new contents are written and synced beside it, then renamed over it. Readers never see
+/// half a file.
+pub fn replace_file(path: &Path, contents: &str) -> Result<(), ArchiveError> {
+    let mut aside = path.as_os_str().to_owned();
+    aside.push(".new");
+    let aside = Path::new(&aside);
+    File::create(aside)
+        .and_then(|mut file| {
+            file.write_all(contents.as_bytes())?;
+            file.sync_all()
+        })
+        .and_then(|()| fs::rename(aside, path))
+        .map_err(ArchiveError::file("write", path))?;
+    sync_folder(path)
+}
+
+/// Syncs the folder of a new file, so that the file is still listed there after a crash. Only Unix lets folders be opened.
+pub(crate) fn sync_folder(path: &Path) -> Result<(), ArchiveError> {
+    if cfg!(not(unix)) {
+        return Ok(());
+    }
+    let parent = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    let folder = parent.unwrap_or(Path::new("."));
+    File::open(folder)
+        .and_then(|folder| folder.sync_all())
+        .map_err(ArchiveError::file("write", folder))
 }

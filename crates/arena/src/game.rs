@@ -1,147 +1,165 @@
-//! One game: two players, a referee, clocks.
+//! One game between two players, with clocks and a referee.
 
 use crate::adjudication::{Adjudication, Adjudicator};
-use crate::fault::Fault;
-use crate::notes::Note;
 use crate::pace::Pace;
-use crate::player::{Choice, Seat, Turn};
-use quirkat_game::{Ending, Record, Side};
-use quirkat_opponents::Opposed;
+use crate::pgn::MoveComment;
+use crate::run::MoveReport;
+use quirkat_game::{Ending, Record, Rules, Side, mix};
+use quirkat_games::{Clock, Flagged};
+use quirkat_opponents::{Player, PlayerFault, Turn};
 use quirkat_search::Control;
-use quirkat_session::{Clock, Flagged};
 use std::time::Duration;
 
-/// What holds for both players of a game.
+/// The conditions that both players share.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Conditions<'a> {
-    /// The number of the game in its schedule.
+pub(crate) struct GameConditions<'a> {
+    /// The number of the game in the schedule.
     pub(crate) number: usize,
-    /// Of White and of Black.
+    /// The paces of White and Black.
     pub(crate) paces: [Pace; 2],
     pub(crate) margin: Duration,
     pub(crate) adjudication: Adjudication,
-    /// Set when nobody wants the game any more.
+    /// The seeds of White and Black, which differ from game to game.
+    pub(crate) seeds: [u64; 2],
+    /// Stopped when the game is to be broken off.
     pub(crate) stop: &'a Control,
 }
 
-/// A game that came to an end.
+/// A game that was played to its end.
 #[derive(Clone, Debug)]
-pub(crate) struct Played<P: Opposed> {
-    /// The moves.
+pub(crate) struct PlayedGame<P: Rules> {
     pub(crate) record: Record<P>,
-    /// How it ended.
     pub(crate) ending: Ending,
-    /// Who did something wrong, and what.
-    pub(crate) fault: Option<(Side, Fault)>,
-    pub(crate) notes: Vec<Note>,
+    /// The side that failed, and how.
+    pub(crate) fault: Option<(Side, PlayerFault)>,
+    /// One for each move.
+    pub(crate) comments: Vec<MoveComment>,
 }
 
-/// Plays a game from a position. `None` where it was broken off from outside.
-pub(crate) fn play<P: Opposed>(
+/// Plays a game from a position, telling `moved` of every move; `None` if it was broken off.
+pub(crate) fn play<P: Rules>(
     start: &P,
-    seats: [&mut Seat<P>; 2],
-    conditions: Conditions<'_>,
-) -> Option<Played<P>> {
-    let mut table = Table {
+    players: [&mut dyn Player<P>; 2],
+    conditions: GameConditions<'_>,
+    moved: &mut dyn FnMut(MoveReport),
+) -> Option<PlayedGame<P>> {
+    let mut referee = Referee {
         record: Record::new(start.clone()),
         clocks: conditions.paces.map(|pace| Clock::new(pace.time_control())),
         adjudicator: Adjudicator::new(conditions.adjudication),
-        notes: Vec::new(),
+        comments: Vec::new(),
         conditions,
     };
-    let [white, black] = seats;
-    for (side, seat) in [(Side::White, &mut *white), (Side::Black, &mut *black)] {
-        if let Err(fault) = seat.new_game(start, conditions.number) {
-            return Some(table.lost(side, fault));
+    let [white, black] = players;
+    for (side, player) in [(Side::White, &mut *white), (Side::Black, &mut *black)] {
+        let seed = mix(conditions.seeds[side.index()] ^ mix(conditions.number as u64));
+        if let Err(fault) = player.new_game(start, seed) {
+            return Some(referee.forfeit(side, fault));
         }
     }
     loop {
-        if let Some(ending) = table.over() {
-            return Some(table.end(ending, None));
+        if let Some(ending) = referee.ending_by_rules() {
+            return Some(referee.end(ending, None));
         }
-        let side = table.record.position().side_to_move();
-        let seat = match side {
+        let side = referee.record.position().side_to_move();
+        let player = match side {
             Side::White => &mut *white,
             Side::Black => &mut *black,
         };
-        let played = table.turn(side, seat);
-        // A search that was cut short gives a move that proves nothing.
-        if table.conditions.stop.is_stopped() {
+        let played = referee.play_move(side, player, moved);
+        // The move of an interrupted search does not count.
+        if referee.conditions.stop.is_stopped() {
             return None;
         }
         match played {
             Ok(None) => {}
-            Ok(Some(ending)) => return Some(table.end(ending, None)),
-            Err(fault) => return Some(table.lost(side, fault)),
+            Ok(Some(ending)) => return Some(referee.end(ending, None)),
+            Err(fault) => return Some(referee.forfeit(side, fault)),
         }
     }
 }
 
-/// A game in progress.
-struct Table<'a, P: Opposed> {
+/// The referee of a game in progress.
+struct Referee<'a, P: Rules> {
     record: Record<P>,
     clocks: [Clock; 2],
     adjudicator: Adjudicator,
-    notes: Vec<Note>,
-    conditions: Conditions<'a>,
+    comments: Vec<MoveComment>,
+    conditions: GameConditions<'a>,
 }
 
-impl<P: Opposed> Table<'_, P> {
-    /// The end by the rules. Draws that can be claimed are: no engine plays on for a better one.
-    fn over(&self) -> Option<Ending> {
+impl<P: Rules> Referee<'_, P> {
+    /// The end by the rules. Claimable draws are always claimed.
+    fn ending_by_rules(&self) -> Option<Ending> {
         self.record.ending().or_else(|| self.record.claimable())
     }
 
-    /// A move of `side`; gives the end where the scores show one.
-    fn turn(&mut self, side: Side, seat: &mut Seat<P>) -> Result<Option<Ending>, Fault> {
+    /// Lets `side` make a move. Returns the ending if the game is adjudicated.
+    fn play_move(
+        &mut self,
+        side: Side,
+        player: &mut dyn Player<P>,
+        moved: &mut dyn FnMut(MoveReport),
+    ) -> Result<Option<Ending>, PlayerFault> {
         let conditions = self.conditions;
         let pace = conditions.paces[side.index()];
+        let clocks = Side::BOTH.map(|side| self.clocks[side.index()].reading());
         let turn = Turn {
-            pace,
-            clocks: &self.clocks,
+            clocks,
             margin: conditions.margin,
-            stop: conditions.stop,
+            ..Turn::new(
+                &self.record,
+                pace.limits(clocks[side.index()]),
+                conditions.stop,
+            )
         };
-        let choice = seat.choose(&self.record, turn)?;
+        let decision = player.choose(&turn, &mut |_| {})?;
         let clock = &mut self.clocks[side.index()];
-        spend(clock, pace, choice.elapsed, conditions.margin)
-            .map_err(|Flagged { over }| Fault::Time { over })?;
+        spend(clock, pace, decision.elapsed, conditions.margin)
+            .map_err(|Flagged { over }| PlayerFault::Time { over })?;
         let clock = clock.reading().map(|clock| clock.remaining);
-        let Choice {
-            text,
-            score,
-            depth,
-            elapsed,
-        } = choice;
+        let (best, position) = (decision.best(), self.record.position());
+        let mv = best.ok_or_else(|| PlayerFault::Illegal("it found none".to_owned()))?;
+        let report = MoveReport {
+            number: conditions.number,
+            ply: self.record.plies() + 1,
+            mv: position.move_text(mv),
+            san: position.san(mv),
+            score: decision.score,
+            depth: decision.depth,
+            elapsed: decision.elapsed,
+            clock,
+        };
         self.record
-            .play_text(&text)
-            .map_err(|error| Fault::Illegal(error.to_string()))?;
-        self.notes.push(Note {
-            score,
-            depth,
-            elapsed,
+            .play(mv)
+            .map_err(|error| PlayerFault::Illegal(error.to_string()))?;
+        self.comments.push(MoveComment {
+            score: decision.score,
+            depth: decision.depth,
+            elapsed: decision.elapsed,
             clock,
         });
-        Ok(self.adjudicator.moved(side, score))
+        moved(report);
+        Ok(self.adjudicator.moved(side, decision.score))
     }
 
-    fn lost(self, side: Side, fault: Fault) -> Played<P> {
+    fn forfeit(self, side: Side, fault: PlayerFault) -> PlayedGame<P> {
         self.end(Ending::win(!side, fault.reason()), Some((side, fault)))
     }
 
-    fn end(mut self, ending: Ending, fault: Option<(Side, Fault)>) -> Played<P> {
-        // What the board shows stands, whatever else is said: the record refuses then, rightly.
+    fn end(mut self, ending: Ending, fault: Option<(Side, PlayerFault)>) -> PlayedGame<P> {
+        // A game that is over by the rules keeps that ending: the record refuses another one.
         let _ = self.record.end(ending);
-        Played {
+        PlayedGame {
             ending: self.record.ending().unwrap_or(ending),
             record: self.record,
             fault,
-            notes: self.notes,
+            comments: self.comments,
         }
     }
 }
 
-/// A fixed time for each move is held like a clock that shows it anew.
+/// Charges a move to the clock. A fixed time per move is a clock that is reset before every move.
 fn spend(
     clock: &mut Clock,
     pace: Pace,

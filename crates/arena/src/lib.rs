@@ -1,17 +1,16 @@
-//! Matches and tournaments between engines of any game, and what their results prove.
+//! Matches and tournaments between engines of any game, and the statistics of their results.
 //!
-//! A [`Plan`] says who plays whom, how fast and from which openings. [`run`] plays it on several threads, tells a
-//! [`Watcher`] of every game that ends, and keeps an [`Archive`] from which a plan that was broken off goes on.
-//! [`stats`] turns results into Elo, likelihoods and a decision when to stop.
+//! A [`Plan`] says who plays whom, how fast and from which openings. [`run`] plays it on several threads, reports every
+//! finished game to a [`Watcher`], and saves it in an [`Archive`] from which an interrupted run resumes. [`stats`] turns
+//! results into Elo with error bars, LOS and an SPRT decision.
 
 mod adjudication;
 mod archive;
-mod date;
-mod fault;
 mod game;
-mod notes;
+mod journal;
 mod openings;
 mod pace;
+mod pgn;
 mod plan;
 mod player;
 mod run;
@@ -20,13 +19,13 @@ mod standings;
 pub mod stats;
 
 pub use adjudication::{Adjudication, Adjudicator, DrawRule, WinRule};
-pub use archive::{Archive, ArchiveError, Entry, replace_file};
-pub use date::today;
-pub use fault::Fault;
-pub use openings::{Generator, OpeningError, Source, generate, read as read_openings};
-pub use pace::{NoPace, Pace};
+pub use archive::{Archive, ArchiveError, replace_file};
+pub use journal::FinishedGame;
+pub use openings::{OpeningError, OpeningSource, RandomOpenings, generate_openings, read_openings};
+pub use pace::{Pace, PaceError};
+pub use pgn::today;
 pub use plan::Plan;
-pub use player::{Description, DescriptionError, PlayerKind, Program};
-pub use run::{RunError, Watcher, run};
-pub use schedule::{Encounter, Form, Schedule};
-pub use standings::{Cell, Row, Standings};
+pub use player::{DescriptionError, ExternalProgram, PlayerDescription, PlayerKind};
+pub use run::{MoveReport, RunError, Watcher, run};
+pub use schedule::{Schedule, ScheduledGame, TournamentFormat};
+pub use standings::{Standings, StandingsRow};

@@ -1,35 +1,36 @@
-//! How fast a player must move: a clock, or a fixed share for every move.
+//! The pace of a player: a clock, or a fixed time, node count or depth for every move.
 
 use quirkat_game::quoted;
-use quirkat_search::MAX_PLY;
-use quirkat_session::{NoTimeControl, TimeControl};
+use quirkat_games::{NoTimeControl, TimeControl};
+use quirkat_search::{Limits, MAX_PLY, TimeLeft};
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
 
-/// The longest time for a move.
-const LONGEST: Duration = Duration::from_hours(7 * 24);
+/// The longest fixed time for a move.
+const MAX_MOVE_TIME: Duration = Duration::from_hours(7 * 24);
 
-/// What ends the thinking about a move.
+/// What limits the search for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
-    /// A clock that the player shares out.
+    /// A time control.
     Clock(TimeControl),
-    /// The same time for each move.
+    /// A fixed time for each move.
     MoveTime(Duration),
-    /// The same number of nodes for each move.
+    /// A fixed number of nodes for each move.
     Nodes(u64),
-    /// The same depth for each move.
+    /// A fixed depth for each move.
     Depth(u32),
 }
 
-/// Why a text is no pace.
+/// Why a text is not a pace.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NoPace {
-    /// It is to be a clock and is none.
+pub enum PaceError {
+    /// Not a time control.
     #[error(transparent)]
     Clock(#[from] NoTimeControl),
-    /// It is to be a number of something.
+    /// Not a number in the allowed range.
     #[error("`{text}` is not {what}")]
     Number {
         /// What it should have been.
@@ -40,7 +41,7 @@ pub enum NoPace {
 }
 
 impl Pace {
-    /// The time control of a clock.
+    /// The time control, if a clock runs.
     pub(crate) fn time_control(self) -> Option<TimeControl> {
         match self {
             Pace::Clock(control) => Some(control),
@@ -48,25 +49,45 @@ impl Pace {
         }
     }
 
-    /// The pace that a key and its value mean: `tc`, `movetime` in milliseconds, `nodes` or `depth`; `None` for another key.
-    pub fn from_key(key: &str, value: &str) -> Option<Result<Pace, NoPace>> {
+    /// The limits of a search, with the clock of the side to move.
+    pub(crate) fn limits(self, clock: Option<TimeLeft>) -> Limits {
+        match self {
+            Pace::Clock(_) => Limits {
+                clock,
+                ..Limits::default()
+            },
+            Pace::MoveTime(time) => Limits::move_time(time),
+            Pace::Nodes(nodes) => Limits::nodes(nodes),
+            Pace::Depth(depth) => Limits::depth(depth),
+        }
+    }
+
+    /// Parses a value of the keys `tc`, `movetime` (in milliseconds), `nodes` or `depth`; `None` for other keys.
+    pub fn from_key(key: &str, value: &str) -> Option<Result<Pace, PaceError>> {
         let number = |what, highest: u64| {
             let read = value.parse().ok();
             let allowed = read.filter(|number| (1..=highest).contains(number));
-            allowed.ok_or_else(|| NoPace::Number {
+            allowed.ok_or_else(|| PaceError::Number {
                 what,
                 text: quoted(value),
             })
         };
         Some(match key {
-            "tc" => value.parse().map(Pace::Clock).map_err(NoPace::from),
-            "movetime" => number("a time in milliseconds", LONGEST.as_millis() as u64)
+            "tc" => value.parse().map(Pace::Clock).map_err(PaceError::from),
+            "movetime" => number("a time in milliseconds", MAX_MOVE_TIME.as_millis() as u64)
                 .map(|time| Pace::MoveTime(Duration::from_millis(time))),
             "nodes" => number("a number of nodes", u64::MAX).map(Pace::Nodes),
             "depth" => number("a depth in plies", MAX_PLY as u64 - 1)
                 .map(|depth| Pace::Depth(depth as u32)),
             _ => return None,
         })
+    }
+}
+
+/// As its text: `nodes=5000`.
+impl Serialize for Pace {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -1,51 +1,65 @@
-//! What is to be played.
+//! The plan of a match or tournament, and its identity.
 
 use crate::adjudication::Adjudication;
-use crate::openings::Source;
+use crate::openings::OpeningSource;
 use crate::pace::Pace;
-use crate::player::{Description, PlayerKind};
+use crate::player::{PlayerDescription, PlayerKind};
 use crate::schedule::Schedule;
+use quirkat_eval::EvalChoice;
+use quirkat_games::Game;
 use quirkat_opponents::BookChoice;
 use quirkat_search::Technique;
-use quirkat_session::Game;
+use serde::Serialize;
 use serde_json::{Value, json};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{env, fs};
 
-/// Everything that decides how games go, and how many are played at once.
-#[derive(Clone, Debug)]
+/// All settings of a match or tournament.
+#[derive(Clone, Debug, Serialize)]
 pub struct Plan {
-    /// What records call it.
+    /// The PGN tag `Event`.
     pub event: String,
     /// The game.
     pub game: Game,
-    /// Who plays.
-    pub players: Vec<Description>,
-    /// Who plays whom.
+    /// The players.
+    pub players: Vec<PlayerDescription>,
+    /// Who plays whom, in which order.
     pub schedule: Schedule,
-    /// How fast, where a player does not say it.
+    /// The numbers of the games to play, where not all of the schedule are: a plan can be cut into parts that together
+    /// are the whole.
+    pub part: Option<Range<usize>>,
+    /// The pace of players without one of their own.
     pub pace: Pace,
-    /// By how much a player may overstep its time.
+    /// How far a player may overstep its time without losing.
     pub margin: Duration,
-    /// How long a program may be silent where no clock runs.
+    /// How long to wait for a program when no clock runs.
     pub patience: Duration,
-    /// When games are ended before the rules end them.
+    /// When games are ended early.
     pub adjudication: Adjudication,
-    /// Where games begin.
-    pub openings: Source,
-    /// How many games are played at once.
+    /// Where openings come from.
+    pub openings: OpeningSource,
+    /// How many games are played concurrently.
     pub concurrency: usize,
 }
 
 impl Plan {
+    /// The numbers of the games to play.
+    pub fn games(&self) -> Range<usize> {
+        let all = self.schedule.len();
+        self.part
+            .as_ref()
+            .map_or(0..all, |part| part.start.min(all)..part.end.min(all))
+    }
+
     /// The pace of a player.
     pub fn pace_of(&self, player: usize) -> Pace {
         self.players[player].pace.unwrap_or(self.pace)
     }
 
-    /// What makes games of this plan comparable: games of two plans that differ in it must not be counted together. How
-    /// many games there are, and how many at once, is no part of it.
+    /// The conditions under which results are comparable. Games of plans with different identities must not be counted
+    /// together. The number of games and the concurrency are not part of it.
     pub(crate) fn identity(&self) -> Value {
         let players = (0..self.players.len()).map(|player| self.player_identity(player));
         json!({
@@ -62,7 +76,7 @@ impl Plan {
         let (program, file) = match &description.kind {
             PlayerKind::Internal | PlayerKind::Opponent { .. } => (None, env::current_exe().ok()),
             PlayerKind::External(program) | PlayerKind::Lister(program) => {
-                let file = find(&program.words[0], program.folder.as_deref());
+                let file = find_program(&program.words[0], program.folder.as_deref());
                 (Some(program), file)
             }
         };
@@ -79,7 +93,11 @@ impl Plan {
                 .filter(|&&technique| !description.techniques.has(technique))
                 .map(ToString::to_string)
                 .collect::<Vec<_>>(),
-            "weights": description.weights.as_deref().and_then(fingerprint),
+            "weights": match &description.eval {
+                EvalChoice::BuiltIn => None,
+                EvalChoice::Material => Some(description.eval.to_string()),
+                EvalChoice::File(file) => fingerprint(file),
+            },
         });
         if let PlayerKind::Opponent { name, seed } = &description.kind {
             let book = match &description.book {
@@ -96,8 +114,8 @@ impl Plan {
     }
 }
 
-/// The file that a program's name means.
-fn find(program: &str, folder: Option<&Path>) -> Option<PathBuf> {
+/// The file of a program, searched in its folder or on `PATH`.
+fn find_program(program: &str, folder: Option<&Path>) -> Option<PathBuf> {
     if program.contains('/') {
         let beside = folder.map(|folder| folder.join(program));
         return beside
@@ -110,7 +128,7 @@ fn find(program: &str, folder: Option<&Path>) -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-/// A number that another build of a program does not have (64-bit FNV-1a of the file, in words for speed).
+/// A hash that tells builds of a program apart: 64-bit FNV-1a of the file, by words for speed.
 fn fingerprint(file: &Path) -> Option<String> {
     let bytes = fs::read(file).ok()?;
     let start = 0xcbf2_9ce4_8422_2325 ^ bytes.len() as u64;

@@ -1,58 +1,92 @@
-//! Playing a plan: workers that each play a game at a time, and one place where their games are counted.
+//! Running a plan: workers play its games in parallel, and one thread collects the results.
 
-mod worker;
-
-use crate::archive::{Archive, ArchiveError, Entry};
-use crate::fault::Fault;
-use crate::openings::{Book, OpeningError};
+use crate::archive::{Archive, ArchiveError};
+use crate::game::{self, GameConditions, PlayedGame};
+use crate::journal::FinishedGame;
+use crate::openings::{OpeningError, OpeningSuite};
+use crate::pgn::{self, PgnTags};
 use crate::plan::Plan;
-use crate::player::{Description, PlayerKind, Seat};
-use crate::schedule::Encounter;
-use quirkat_opponents::{BookChoice, Opposed};
-use quirkat_search::Control;
-use quirkat_session::Visitor;
+use crate::player::{self, PlayerDescription, PlayerKind};
+use crate::schedule::ScheduledGame;
+use quirkat_eval::EvalChoice;
+use quirkat_game::{Ending, Record, Side};
+use quirkat_games::{Playable, Visitor};
+use quirkat_opponents::{BookChoice, Player, PlayerFault};
+use quirkat_search::{Control, Score};
+use serde::Serialize;
 use std::collections::HashSet;
 use std::io;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, mpsc};
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
+use std::time::Duration;
 use thiserror::Error;
-use worker::{News, Worker};
 
-/// Why a plan cannot be played, or not to its end.
+/// Why a run fails.
 #[derive(Debug, Error)]
 pub enum RunError {
-    /// A player that cannot play at all.
+    /// A player cannot be opened.
     #[error("the engine `{name}` {fault}")]
     Player {
         /// Its name.
         name: String,
-        /// What is wrong with it.
-        fault: Fault,
+        /// Why not.
+        fault: PlayerFault,
     },
-    /// There is nowhere to begin.
+    /// There are no openings.
     #[error(transparent)]
     Openings(#[from] OpeningError),
-    /// A game could not be kept.
+    /// A game cannot be saved.
     #[error(transparent)]
     Archive(#[from] ArchiveError),
-    /// The system gives no more threads.
+    /// A thread cannot be started.
     #[error("cannot start a thread: {0}")]
     Thread(io::Error),
 }
 
-/// Who is told of games.
-pub trait Watcher {
-    /// A game begins.
-    fn started(&mut self, encounter: Encounter) {
-        let _ = encounter;
-    }
-
-    /// A game ended, in an earlier run where `earlier` says so. `Break` ends the run; unfinished games are dropped.
-    fn finished(&mut self, entry: &Entry, earlier: bool) -> ControlFlow<()>;
+/// A move of a game of a run.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct MoveReport {
+    /// The number of the game.
+    pub number: usize,
+    /// The number of the ply, from 1.
+    pub ply: usize,
+    /// The move as programs exchange it.
+    pub mv: String,
+    /// The move as PGN writes it.
+    pub san: String,
+    /// The score for the side that moved.
+    pub score: Option<Score>,
+    /// The depth of the search.
+    pub depth: Option<u32>,
+    /// The time it took.
+    pub elapsed: Duration,
+    /// The time left on the clock.
+    pub clock: Option<Duration>,
 }
 
-/// Plays all games of a plan that are not in the archive yet. The watcher is told of all.
+/// Receives the games of a run.
+pub trait Watcher {
+    /// A game begins.
+    fn started(&mut self, game: ScheduledGame) {
+        let _ = game;
+    }
+
+    /// Whether [`moved`](Watcher::moved) is to be called.
+    fn wants_moves(&self) -> bool {
+        false
+    }
+
+    /// A move was played.
+    fn moved(&mut self, report: &MoveReport) {
+        let _ = report;
+    }
+
+    /// A game ended, in this run or an `earlier` one. `Break` ends the run; unfinished games are dropped.
+    fn finished(&mut self, game: &FinishedGame, earlier: bool) -> ControlFlow<()>;
+}
+
+/// Plays all games of a plan that are not in the archive. The watcher receives those as well.
 pub fn run(plan: &Plan, archive: &mut Archive, watcher: &mut dyn Watcher) -> Result<(), RunError> {
     plan.game.visit(Run {
         plan,
@@ -70,46 +104,49 @@ struct Run<'a> {
 impl Visitor for Run<'_> {
     type Output = Result<(), RunError>;
 
-    fn visit<P: Opposed>(self) -> Result<(), RunError> {
-        let games = self.plan.schedule.len();
+    fn visit<P: Playable>(self) -> Result<(), RunError> {
+        let games = self.plan.games();
         let mut verdict = ControlFlow::Continue(());
         let played = self.archive.played();
-        for entry in played.iter().filter(|entry| entry.number < games) {
-            if self.watcher.finished(entry, true) == ControlFlow::Break(()) {
+        for game in played.iter().filter(|game| games.contains(&game.number)) {
+            if self.watcher.finished(game, true) == ControlFlow::Break(()) {
                 verdict = ControlFlow::Break(());
             }
         }
-        let done: HashSet<_> = played.iter().map(|entry| entry.number).collect();
-        if verdict == ControlFlow::Break(()) || (0..games).all(|number| done.contains(&number)) {
+        let done: HashSet<_> = played.iter().map(|game| game.number).collect();
+        if verdict == ControlFlow::Break(()) || games.clone().all(|number| done.contains(&number)) {
             return Ok(());
         }
         let known = played
             .iter()
-            .map(|entry| (entry.round, entry.opening.as_str()));
-        let book = Book::open(&self.plan.openings, fit::<P>(self.plan), known)?;
-        greet::<P>(self.plan)?;
+            .map(|game| (game.round, game.opening.as_str()));
+        let openings = OpeningSuite::open(&self.plan.openings, fit::<P>(self.plan), known)?;
+        check_players::<P>(self.plan)?;
         let left = self.plan.schedule.games();
-        let left = left.filter(move |game| !done.contains(&game.number));
-        self.play(book, left)
+        let left =
+            left.filter(move |game| games.contains(&game.number) && !done.contains(&game.number));
+        self.play(openings, left)
     }
 }
 
-/// Whether games of a plan may begin with a position: all of its players must be able to learn all of it.
-fn fit<P: Opposed>(plan: &Plan) -> fn(&P) -> bool {
-    let is_lister = |player: &Description| matches!(player.kind, PlayerKind::Lister(_));
-    let lists = P::LISTS.filter(|_| plan.players.iter().any(is_lister));
+/// The test that openings must pass: programs that are asked in lists can only play positions that lists express.
+fn fit<P: Playable>(plan: &Plan) -> fn(&P) -> bool {
+    let is_lister = |player: &PlayerDescription| matches!(player.kind, PlayerKind::Lister(_));
+    let lists = P::roster()
+        .lists
+        .filter(|_| plan.players.iter().any(is_lister));
     lists.map_or(|_| true, |lists| lists.tells)
 }
 
-/// Makes sure that every program can be run and plays the game, and that files can be read, before the first game is lost by one
-/// that cannot.
-fn greet<P: Opposed>(plan: &Plan) -> Result<(), RunError> {
+/// Opens every player that may fail to open, before it loses its first game by that.
+fn check_players<P: Playable>(plan: &Plan) -> Result<(), RunError> {
     for player in &plan.players {
         let is_program = matches!(player.kind, PlayerKind::External(_) | PlayerKind::Lister(_));
-        let files = player.weights.is_some() || matches!(player.book, BookChoice::File(_));
+        let files = matches!(player.eval, EvalChoice::File(_))
+            || matches!(player.book, BookChoice::File(_));
         if is_program || files {
-            let seat = Seat::<P>::open(player, plan.patience);
-            seat.map_err(|fault| RunError::Player {
+            let opened = player::open::<P>(player, plan.patience);
+            opened.map_err(|fault| RunError::Player {
                 name: player.name.clone(),
                 fault,
             })?;
@@ -119,40 +156,209 @@ fn greet<P: Opposed>(plan: &Plan) -> Result<(), RunError> {
 }
 
 impl Run<'_> {
-    fn play<P: Opposed>(
+    fn play<P: Playable>(
         self,
-        book: Book<P>,
-        games: impl Iterator<Item = Encounter> + Send,
+        openings: OpeningSuite<P>,
+        games: impl Iterator<Item = ScheduledGame> + Send,
     ) -> Result<(), RunError> {
-        let (book, games) = (Mutex::new(book), Mutex::new(games));
+        let (openings, games) = (Mutex::new(openings), Mutex::new(games));
         let stop = Control::default();
-        let (sender, news) = mpsc::channel();
+        let (sender, events) = mpsc::channel();
         thread::scope(|scope| {
             for _ in 0..self.plan.concurrency.max(1) {
-                let mut worker = Worker::new(self.plan, &book, &stop);
+                let wants_moves = self.watcher.wants_moves();
+                let mut worker = MatchWorker::new(self.plan, &openings, &stop, wants_moves);
                 let (games, sender) = (&games, sender.clone());
-                let task = move || worker.work(games, |news| sender.send(news).is_ok());
+                let task = move || worker.work(games, |event| sender.send(event).is_ok());
                 if let Err(error) = thread::Builder::new().spawn_scoped(scope, task) {
                     stop.stop();
                     return Err(RunError::Thread(error));
                 }
             }
             drop(sender);
-            for news in news {
-                let entry = match news {
-                    News::Started(encounter) => {
-                        self.watcher.started(encounter);
+            for event in events {
+                let game = match event {
+                    WorkerEvent::Started(game) => {
+                        self.watcher.started(game);
                         continue;
                     }
-                    News::Finished(entry) => entry,
+                    WorkerEvent::Moved(report) => {
+                        self.watcher.moved(&report);
+                        continue;
+                    }
+                    WorkerEvent::Finished(game) => game,
                 };
-                let kept = self.archive.add(&entry);
-                if kept.is_err() || self.watcher.finished(&entry, false) == ControlFlow::Break(()) {
+                let saved = self.archive.add(&game);
+                if saved.is_err() || self.watcher.finished(&game, false) == ControlFlow::Break(()) {
                     stop.stop();
                 }
-                kept?;
+                saved?;
             }
             Ok(())
         })
+    }
+}
+
+/// What a worker reports.
+enum WorkerEvent {
+    /// A game begins.
+    Started(ScheduledGame),
+    /// A move was played.
+    Moved(MoveReport),
+    /// A game ended.
+    Finished(Box<FinishedGame>),
+}
+
+/// Plays one game after another on its own thread, with its own players.
+struct MatchWorker<'a, P: Playable> {
+    plan: &'a Plan,
+    openings: &'a Mutex<OpeningSuite<P>>,
+    stop: &'a Control,
+    wants_moves: bool,
+    /// Players kept from the last game, by their index in the plan.
+    players: Vec<(usize, Box<dyn Player<P>>)>,
+}
+
+impl<'a, P: Playable> MatchWorker<'a, P> {
+    fn new(
+        plan: &'a Plan,
+        openings: &'a Mutex<OpeningSuite<P>>,
+        stop: &'a Control,
+        wants_moves: bool,
+    ) -> Self {
+        MatchWorker {
+            wants_moves,
+            plan,
+            openings,
+            stop,
+            players: Vec::new(),
+        }
+    }
+
+    /// Plays until there are no more games, the run is stopped, or `report` returns `false`.
+    fn work(
+        &mut self,
+        games: &Mutex<impl Iterator<Item = ScheduledGame>>,
+        report: impl Fn(WorkerEvent) -> bool,
+    ) {
+        loop {
+            let next = games.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some(scheduled) = next.filter(|_| !self.stop.is_stopped()) else {
+                return;
+            };
+            let opening = {
+                let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
+                openings.opening(scheduled.round)
+            };
+            if !report(WorkerEvent::Started(scheduled)) {
+                return;
+            }
+            let moved = |move_report| {
+                // A run that is over is told by the end of the game.
+                report(WorkerEvent::Moved(move_report));
+            };
+            let Some(played) = self.play(&opening, scheduled, moved) else {
+                return;
+            };
+            let finished = Box::new(self.finished_game(&played, scheduled));
+            if !report(WorkerEvent::Finished(finished)) {
+                return;
+            }
+        }
+    }
+
+    fn play(
+        &mut self,
+        opening: &P,
+        scheduled: ScheduledGame,
+        moved: impl Fn(MoveReport),
+    ) -> Option<PlayedGame<P>> {
+        let players = [scheduled.white, scheduled.black];
+        // Drop players that this game does not need, to free their memory.
+        self.players.retain(|(player, _)| players.contains(player));
+        for (side, player) in Side::BOTH.into_iter().zip(players) {
+            if let Err(fault) = self.open_player(player) {
+                return Some(forfeited(opening, side, fault));
+            }
+        }
+        let conditions = GameConditions {
+            number: scheduled.number,
+            paces: players.map(|player| self.plan.pace_of(player)),
+            margin: self.plan.margin,
+            adjudication: self.plan.adjudication,
+            seeds: players.map(|player| self.plan.players[player].seed()),
+            stop: self.stop,
+        };
+        // White first; only these two players are left.
+        self.players
+            .sort_by_key(|(player, _)| *player != scheduled.white);
+        let [(_, white), (_, black)] = self.players.as_mut_slice() else {
+            return None;
+        };
+        let wants_moves = self.wants_moves;
+        let mut moved = |report| {
+            if wants_moves {
+                moved(report);
+            }
+        };
+        let pair: [&mut dyn Player<P>; 2] = [white.as_mut(), black.as_mut()];
+        let played = game::play(opening, pair, conditions, &mut moved)?;
+        if let Some((side, _)) = &played.fault {
+            // A player that failed may be in any state, so it is started anew for its next game.
+            self.players.remove(side.index());
+        }
+        Some(played)
+    }
+
+    /// Opens a player unless it is open from the last game.
+    fn open_player(&mut self, player: usize) -> Result<(), PlayerFault> {
+        if self.players.iter().all(|(other, _)| *other != player) {
+            let opened = player::open(&self.plan.players[player], self.plan.patience)?;
+            self.players.push((player, opened));
+        }
+        Ok(())
+    }
+
+    fn finished_game(&self, played: &PlayedGame<P>, scheduled: ScheduledGame) -> FinishedGame {
+        let name = |player: usize| self.plan.players[player].name.as_str();
+        let names = [scheduled.white, scheduled.black].map(name);
+        let fault = played.fault.as_ref();
+        let fault = fault.map(|(side, fault)| format!("{} {fault}", names[side.index()]));
+        let tags = PgnTags {
+            event: &self.plan.event,
+            round: format!("{}.{}", scheduled.round + 1, scheduled.number + 1),
+            players: names,
+            paces: [scheduled.white, scheduled.black].map(|player| self.plan.pace_of(player)),
+            fault: fault.as_deref(),
+        };
+        // Player names that PGN cannot express must not lose the game.
+        let pgn = pgn::to_pgn(&played.record, &played.comments, &tags)
+            .unwrap_or_else(|_| format!("{}\n", played.record.to_pgn()));
+        FinishedGame {
+            number: scheduled.number,
+            round: scheduled.round,
+            white: scheduled.white,
+            black: scheduled.black,
+            result: played.ending.outcome.to_string(),
+            reason: played.ending.reason.to_owned(),
+            fault,
+            opening: played.record.start().to_string(),
+            plies: played.record.plies(),
+            pgn,
+        }
+    }
+}
+
+/// A game lost by a player that could not be opened.
+fn forfeited<P: Playable>(opening: &P, side: Side, fault: PlayerFault) -> PlayedGame<P> {
+    let mut record = Record::new(opening.clone());
+    let ending = Ending::win(!side, fault.reason());
+    // This cannot fail: no opening is the end of a game.
+    let _ = record.end(ending);
+    PlayedGame {
+        record,
+        ending,
+        fault: Some((side, fault)),
+        comments: Vec::new(),
     }
 }

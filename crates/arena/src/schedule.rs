@@ -1,50 +1,50 @@
-//! Who plays whom, in which order. Game `n` is the same game every time, so that what was played can be told by number.
+//! The schedule of a match or tournament. Game `n` is always the same pairing, so a run can be resumed by number.
 
 use serde::Serialize;
 
-/// Which players meet.
+/// The format of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Form {
+pub enum TournamentFormat {
     /// Everybody meets everybody else.
     RoundRobin,
     /// The first player meets everybody else.
     Gauntlet,
 }
 
-/// A game of a schedule. Players are told by their place in the list of players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Encounter {
+/// A game of the schedule. Players are given by their index in the list of players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct ScheduledGame {
     /// The number of the game, from 0.
     pub number: usize,
-    /// The number of the round, from 0. All games of a round begin with the same opening.
+    /// The number of the round, from 0. All games of a round have the same opening.
     pub round: usize,
-    /// Who has White.
+    /// The player with White.
     pub white: usize,
-    /// Who has Black.
+    /// The player with Black.
     pub black: usize,
 }
 
-impl Encounter {
-    /// The pair of games that this one is half of. The two have numbers that follow each other.
+impl ScheduledGame {
+    /// The number of its pair of games. The two games of a pair follow each other.
     pub const fn pair(&self) -> usize {
         self.number / 2
     }
 }
 
-/// Rounds of pairs: every two players who meet play the same opening twice in a round, with colours reversed.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Rounds of game pairs: in each round, every two players who meet play one opening twice, with colours reversed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Schedule {
     pairings: Vec<(usize, usize)>,
     rounds: usize,
 }
 
 impl Schedule {
-    /// A schedule for so many players.
-    pub fn new(form: Form, players: usize, rounds: usize) -> Schedule {
-        let hosts = match form {
-            Form::RoundRobin => players,
-            Form::Gauntlet => players.min(1),
+    /// The schedule of a tournament with this many players and rounds.
+    pub fn new(format: TournamentFormat, players: usize, rounds: usize) -> Schedule {
+        let hosts = match format {
+            TournamentFormat::RoundRobin => players,
+            TournamentFormat::Gauntlet => players.min(1),
         };
         let pairings =
             (0..hosts).flat_map(|host| (host + 1..players).map(move |guest| (host, guest)));
@@ -64,13 +64,13 @@ impl Schedule {
         2 * self.pairings.len()
     }
 
-    /// Whether nobody meets anybody.
+    /// Whether there are no games.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// A game by its number.
-    pub fn game(&self, number: usize) -> Option<Encounter> {
+    pub fn game(&self, number: usize) -> Option<ScheduledGame> {
         if number >= self.len() {
             return None;
         }
@@ -81,7 +81,7 @@ impl Schedule {
         } else {
             (second, first)
         };
-        Some(Encounter {
+        Some(ScheduledGame {
             number,
             round: pair / self.pairings.len(),
             white,
@@ -90,7 +90,7 @@ impl Schedule {
     }
 
     /// All games in their order.
-    pub fn games(&self) -> impl Iterator<Item = Encounter> {
+    pub fn games(&self) -> impl Iterator<Item = ScheduledGame> {
         (0..self.len()).filter_map(|number| self.game(number))
     }
 }
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn everybody_has_each_colour_against_everybody_as_often_as_there_are_rounds() {
-        let schedule = Schedule::new(Form::RoundRobin, 4, 3);
+        let schedule = Schedule::new(TournamentFormat::RoundRobin, 4, 3);
         let mut met = HashMap::new();
         for game in schedule.games() {
             *met.entry((game.white, game.black)).or_insert(0) += 1;
@@ -114,14 +114,16 @@ mod tests {
 
     #[test]
     fn a_gauntlet_is_the_first_against_the_rest() {
-        let games: Vec<_> = Schedule::new(Form::Gauntlet, 3, 1).games().collect();
+        let games: Vec<_> = Schedule::new(TournamentFormat::Gauntlet, 3, 1)
+            .games()
+            .collect();
         let met: Vec<_> = games.iter().map(|game| (game.white, game.black)).collect();
         assert_eq!(met, [(0, 1), (1, 0), (0, 2), (2, 0)]);
     }
 
     #[test]
     fn both_games_of_a_pair_share_their_opening() {
-        let schedule = Schedule::new(Form::RoundRobin, 3, 5);
+        let schedule = Schedule::new(TournamentFormat::RoundRobin, 3, 5);
         for game in schedule.games() {
             let other = schedule.game(game.number ^ 1).expect("the other game");
             assert_eq!((game.pair(), game.round), (other.pair(), other.round));
@@ -132,11 +134,11 @@ mod tests {
     #[test]
     fn more_rounds_leave_the_first_games_as_they_were() {
         let (short, long) = (
-            Schedule::new(Form::RoundRobin, 5, 2),
-            Schedule::new(Form::RoundRobin, 5, 9),
+            Schedule::new(TournamentFormat::RoundRobin, 5, 2),
+            Schedule::new(TournamentFormat::RoundRobin, 5, 9),
         );
         assert!(short.games().eq(long.games().take(short.len())));
         assert_eq!(short.game(short.len()), None);
-        assert!(Schedule::new(Form::RoundRobin, 1, 9).is_empty());
+        assert!(Schedule::new(TournamentFormat::RoundRobin, 1, 9).is_empty());
     }
 }

@@ -1,103 +1,75 @@
-//! Who stands where in a tournament.
+//! The standings of a tournament, with its crosstable.
 
-mod html;
-mod markdown;
-mod text;
+mod formats;
 
-use crate::archive::Entry;
+use crate::journal::FinishedGame;
 use crate::plan::Plan;
-use crate::stats::{Estimate, Tally};
+use crate::stats::{EloEstimate, ResultTally, Wdl};
 use quirkat_game::{Outcome, Side};
 use serde::Serialize;
 
-/// The results of one player against another.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
-pub struct Cell {
-    /// Games won.
-    pub wins: u64,
-    /// Games drawn.
-    pub draws: u64,
-    /// Games lost.
-    pub losses: u64,
-}
-
-impl Cell {
-    /// Games played.
-    pub fn games(&self) -> u64 {
-        self.wins + self.draws + self.losses
-    }
-
-    /// One for a win, a half for a draw.
-    pub fn points(&self) -> f64 {
-        self.wins as f64 + self.draws as f64 / 2.0
-    }
-
-    /// Points as a share of those that could be had, from 0 to 1; `None` where nothing was played.
-    pub fn share(&self) -> Option<f64> {
-        (self.games() > 0).then(|| self.points() / self.games() as f64)
-    }
-}
-
-/// A player's line in the table.
+/// One player's row of the table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Row {
-    /// Its name.
+pub struct StandingsRow {
+    /// The player's name.
     pub name: String,
     /// How fast it plays.
     pub pace: String,
     /// All its results.
     #[serde(flatten)]
-    pub total: Cell,
+    pub total: Wdl,
     /// Its points.
     pub points: f64,
-    /// The points of those it beat, and half of those it drew with (Sonneborn-Berger): who comes first among equals.
-    pub strength_of_wins: f64,
-    /// Its rating against all it met, taken as one opponent.
-    pub estimate: Option<Estimate>,
-    /// Games lost by a crash, an illegal move, the clock or silence.
+    /// The Sonneborn-Berger score, which breaks ties: the points of the opponents it beat, and half of those it drew with.
+    #[serde(rename = "strength_of_wins")]
+    pub sonneborn_berger: f64,
+    /// Its Elo difference to all opponents taken as one.
+    #[serde(rename = "estimate")]
+    pub elo: Option<EloEstimate>,
+    /// Games lost by a crash, an illegal move, the clock or a hang.
     pub faults: u64,
-    /// Its results against each player, in the order of the table.
-    pub against: Vec<Cell>,
+    /// Its row of the crosstable: results against each player, in the order of the table.
+    pub against: Vec<Wdl>,
 }
 
-impl Row {
-    /// Its share of the points in per cent; nothing before its first game.
+impl StandingsRow {
+    /// The score in per cent; empty before the first game.
     fn per_cent(&self) -> String {
-        let share = self.total.share();
-        share.map_or_else(String::new, |share| format!("{:.1}", 100.0 * share))
+        let score = self.total.score();
+        score.map_or_else(String::new, |score| format!("{:.1}", 100.0 * score))
     }
 
-    /// Its rating; nothing where none can be told.
+    /// Elo with its error bar; empty before the first game.
     fn rating(&self) -> String {
-        let estimate = self.estimate;
-        estimate.map_or_else(String::new, |estimate| estimate.to_string())
+        self.elo.map_or_else(String::new, |elo| elo.to_string())
     }
 }
 
-/// The table of a tournament while it goes on.
+/// The standings of a tournament in progress.
 #[derive(Clone, Debug)]
 pub struct Standings {
     title: String,
     names: Vec<String>,
     paces: Vec<String>,
-    cells: Vec<Vec<Cell>>,
-    tallies: Vec<Tally>,
+    /// The results of each player (first index) against each other one.
+    crosstable: Vec<Vec<Wdl>>,
+    tallies: Vec<ResultTally>,
     faults: Vec<u64>,
     played: usize,
     games: usize,
 }
 
-/// A table with its heading, as programs read it.
+/// The JSON form of the standings.
 #[derive(Serialize)]
-struct Table<'a> {
+struct JsonStandings<'a> {
     title: &'a str,
     played: usize,
     games: usize,
-    rows: Vec<Row>,
+    rows: Vec<StandingsRow>,
 }
 
 impl Standings {
-    /// A table before the first game.
+    /// The standings before the first game.
     pub fn new(plan: &Plan) -> Standings {
         let players = plan.players.len();
         Standings {
@@ -110,8 +82,8 @@ impl Standings {
             paces: (0..players)
                 .map(|player| plan.pace_of(player).to_string())
                 .collect(),
-            cells: vec![vec![Cell::default(); players]; players],
-            tallies: vec![Tally::default(); players],
+            crosstable: vec![vec![Wdl::default(); players]; players],
+            tallies: vec![ResultTally::default(); players],
             faults: vec![0; players],
             played: 0,
             games: plan.schedule.len(),
@@ -119,23 +91,17 @@ impl Standings {
     }
 
     /// Counts a game.
-    pub fn add(&mut self, entry: &Entry) {
+    pub fn add(&mut self, game: &FinishedGame) {
         self.played += 1;
-        let outcome = entry.outcome();
+        let outcome = game.outcome();
         for (side, own, other) in [
-            (Side::White, entry.white, entry.black),
-            (Side::Black, entry.black, entry.white),
+            (Side::White, game.white, game.black),
+            (Side::Black, game.black, game.white),
         ] {
-            self.tallies[own].add(entry.pair(), side, outcome);
-            let cell = &mut self.cells[own][other];
-            match outcome {
-                Outcome::Draw => cell.draws += 1,
-                Outcome::Win(winner) if winner == side => cell.wins += 1,
-                Outcome::Win(_) => {
-                    cell.losses += 1;
-                    self.faults[own] += u64::from(entry.fault.is_some());
-                }
-            }
+            self.tallies[own].add(game.pair(), side, outcome);
+            self.crosstable[own][other].add(side, outcome);
+            let lost = outcome == Outcome::Win(!side);
+            self.faults[own] += u64::from(lost && game.fault.is_some());
         }
     }
 
@@ -144,43 +110,46 @@ impl Standings {
         self.played
     }
 
-    /// Whether all games are played.
+    /// Whether all games of the schedule were played.
     pub fn is_complete(&self) -> bool {
         self.played == self.games
     }
 
-    /// The table, the best first.
-    pub fn rows(&self) -> Vec<Row> {
-        let points: Vec<_> = self.tallies.iter().map(Tally::points).collect();
-        let share = |player: usize| points[player] / (self.tallies[player].games() as f64).max(1.0);
-        let strength = |player: usize| -> f64 {
-            let cells = self.cells[player].iter().zip(&points);
-            cells.map(|(cell, points)| cell.points() * points).sum()
+    /// The rows of the table, best player first.
+    pub fn rows(&self) -> Vec<StandingsRow> {
+        let points: Vec<_> = self
+            .tallies
+            .iter()
+            .map(|tally| tally.wdl().points())
+            .collect();
+        let score = |player: usize| {
+            let games = self.tallies[player].wdl().games();
+            points[player] / (games as f64).max(1.0)
+        };
+        let sonneborn_berger = |player: usize| -> f64 {
+            let opponents = self.crosstable[player].iter().zip(&points);
+            opponents.map(|(wdl, points)| wdl.points() * points).sum()
         };
         let mut order: Vec<_> = (0..self.names.len()).collect();
-        // In a gauntlet players have different numbers of games, so that shares are what can be compared.
+        // In a gauntlet players have different numbers of games, so only points per game can be compared.
         order.sort_by(|&a, &b| {
-            share(b)
-                .total_cmp(&share(a))
-                .then(strength(b).total_cmp(&strength(a)))
+            score(b)
+                .total_cmp(&score(a))
+                .then(sonneborn_berger(b).total_cmp(&sonneborn_berger(a)))
         });
         let row = |&player: &usize| {
             let tally = &self.tallies[player];
-            Row {
+            StandingsRow {
                 name: self.names[player].clone(),
                 pace: self.paces[player].clone(),
-                total: Cell {
-                    wins: tally.wins(),
-                    draws: tally.draws(),
-                    losses: tally.losses(),
-                },
+                total: tally.wdl(),
                 points: points[player],
-                strength_of_wins: strength(player),
-                estimate: Estimate::of(tally),
+                sonneborn_berger: sonneborn_berger(player),
+                elo: EloEstimate::of(tally),
                 faults: self.faults[player],
                 against: order
                     .iter()
-                    .map(|&other| self.cells[player][other])
+                    .map(|&other| self.crosstable[player][other])
                     .collect(),
             }
         };
@@ -189,7 +158,7 @@ impl Standings {
 
     /// The table as JSON.
     pub fn json(&self) -> Result<String, serde_json::Error> {
-        let table = Table {
+        let table = JsonStandings {
             title: &self.title,
             played: self.played,
             games: self.games,
@@ -200,20 +169,19 @@ impl Standings {
 
     /// The table as Markdown.
     pub fn markdown(&self) -> String {
-        markdown::write(self, &self.rows())
+        formats::markdown(self, &self.rows())
     }
 
-    /// The table as a page of its own, which looks for news while the tournament goes on.
+    /// The table as a self-contained page, which reloads itself while the tournament is running.
     pub fn html(&self) -> String {
-        html::write(self, &self.rows())
+        formats::html(self, &self.rows())
     }
 
-    /// The table for a terminal.
+    /// The table as aligned text for a terminal.
     pub fn text(&self) -> String {
-        text::write(&self.rows())
+        formats::text(&self.rows())
     }
 
-    /// How far the tournament is, as a sentence.
     fn progress(&self) -> String {
         format!("{} of {} games played", self.played, self.games)
     }
@@ -222,9 +190,9 @@ impl Standings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schedule::{Form, Schedule};
-    use crate::{Adjudication, Description, Generator, Pace, Source};
-    use quirkat_session::Game;
+    use crate::schedule::{Schedule, TournamentFormat};
+    use crate::{Adjudication, OpeningSource, Pace, PlayerDescription, RandomOpenings};
+    use quirkat_games::Game;
     use std::time::Duration;
 
     fn standings(players: &[&str]) -> Standings {
@@ -233,19 +201,20 @@ mod tests {
         Standings::new(&Plan {
             event: "Cup <1>".to_owned(),
             game: Game::ALL[0],
-            players: Description::read_all(Game::ALL[0], &words, 1).expect("players"),
-            schedule: Schedule::new(Form::RoundRobin, players.len(), 1),
+            players: PlayerDescription::read_all(Game::ALL[0], &words, 1).expect("players"),
+            schedule: Schedule::new(TournamentFormat::RoundRobin, players.len(), 1),
+            part: None,
             pace: Pace::Depth(1),
             margin: Duration::ZERO,
             patience: Duration::ZERO,
             adjudication: Adjudication::default(),
-            openings: Source::Generated(Generator::default()),
+            openings: OpeningSource::Generated(RandomOpenings::default()),
             concurrency: 1,
         })
     }
 
-    fn entry(number: usize, white: usize, black: usize, result: &str) -> Entry {
-        Entry {
+    fn finished(number: usize, white: usize, black: usize, result: &str) -> FinishedGame {
+        FinishedGame {
             number,
             round: 0,
             white,
@@ -269,18 +238,18 @@ mod tests {
             (3, 2, 0, "1-0"),
             (4, 1, 2, "1/2-1/2"),
         ] {
-            standings.add(&entry(number, white, black, result));
+            standings.add(&finished(number, white, black, result));
         }
         let fault = Some("<d> played an illegal move".to_owned());
-        standings.add(&Entry {
+        standings.add(&FinishedGame {
             fault,
-            ..entry(5, 2, 1, "0-1")
+            ..finished(5, 2, 1, "0-1")
         });
         standings
     }
 
     #[test]
-    fn the_best_comes_first_and_cells_mirror_each_other() {
+    fn the_best_comes_first_and_the_crosstable_is_symmetric() {
         let rows = played().rows();
         let table: Vec<_> = rows
             .iter()
@@ -288,15 +257,15 @@ mod tests {
             .collect();
         assert_eq!(table, [("b|c", 3.5), ("<d>", 1.5), ("a", 1.0)]);
         for (i, row) in rows.iter().enumerate() {
-            for (j, cell) in row.against.iter().enumerate() {
+            for (j, wdl) in row.against.iter().enumerate() {
                 let other = rows[j].against[i];
-                assert_eq!((cell.wins, cell.draws), (other.losses, other.draws));
-                assert_eq!(cell.games(), if i == j { 0 } else { 2 });
+                assert_eq!((wdl.wins, wdl.draws), (other.losses, other.draws));
+                assert_eq!(wdl.games(), if i == j { 0 } else { 2 });
             }
         }
         assert_eq!([rows[0].faults, rows[1].faults], [0, 1]);
         // Twice a's point, and a win and a draw against d's one and a half.
-        assert!((rows[0].strength_of_wins - (2.0 * 1.0 + 1.5 * 1.5)).abs() < 1e-12);
+        assert!((rows[0].sonneborn_berger - (2.0 * 1.0 + 1.5 * 1.5)).abs() < 1e-12);
     }
 
     #[test]

@@ -1,13 +1,12 @@
-//! What results prove: rating differences with their errors, likelihoods, and when enough was played.
+//! Statistics of match results: Elo with error bars, LOS and the SPRT.
 //!
-//! Games come in pairs from the same opening with colours reversed, and the two results of a pair depend on each other.
-//! So the unit of all statistics is the pair, with five possible scores, not the game with three.
+//! Games come in pairs: the same opening with colours reversed. The two results of a pair are correlated, so statistics
+//! count pairs with their five possible scores (the pentanomial), not games with three.
 
 mod elo;
-mod normal;
 mod sprt;
 mod tally;
 
-pub use elo::{Estimate, elo_of_score, score_of_elo};
+pub use elo::{EloEstimate, elo_of_score, score_of_elo};
 pub use sprt::{Hypothesis, Sprt, SprtError};
-pub use tally::Tally;
+pub use tally::{ResultTally, Wdl};

@@ -1,11 +1,12 @@
-//! Ratings and tests against figures worked out in other ways: by definition, by brute force, by simulation, and as other
-//! programs publish them.
+//! Statistics checked against definitions, brute force, simulation, and published figures of fastchess.
 
-use quirkat_arena::stats::{Estimate, Hypothesis, Sprt, Tally, elo_of_score, score_of_elo};
+use quirkat_arena::stats::{
+    EloEstimate, Hypothesis, ResultTally, Sprt, elo_of_score, score_of_elo,
+};
 use quirkat_game::{Outcome, Random, Side};
 
-/// A tally with so many pairs of each score.
-fn tally(pairs: [u64; 5]) -> Tally {
+/// A tally with this pentanomial.
+fn tally(pairs: [u64; 5]) -> ResultTally {
     let (win, loss, draw) = (
         Outcome::Win(Side::White),
         Outcome::Win(Side::Black),
@@ -18,17 +19,17 @@ fn tally(pairs: [u64; 5]) -> Tally {
         (win, draw),
         (win, win),
     ];
-    let mut tally = Tally::default();
+    let mut tally = ResultTally::default();
     let mut pair = 0;
     for (count, (first, second)) in pairs.into_iter().zip(games) {
         for _ in 0..count {
-            // Results are as our player sees them with White; with Black it sees the other ones.
+            // The player has White in both games, so that a win of White is its own.
             tally.add(pair, Side::White, first);
             tally.add(pair, Side::White, second);
             pair += 1;
         }
     }
-    assert_eq!(tally.pairs(), pairs);
+    assert_eq!(tally.pentanomial(), pairs);
     tally
 }
 
@@ -36,8 +37,8 @@ fn close(a: f64, b: f64, tolerance: f64) {
     assert!((a - b).abs() <= tolerance, "{a} is not {b}");
 }
 
-/// The share of the standard normal distribution below `x`, by adding up its density.
-fn normal_below(x: f64) -> f64 {
+/// The normal CDF by numerical integration.
+fn normal_cdf(x: f64) -> f64 {
     let steps = 200_000;
     let width = (x + 12.0) / f64::from(steps);
     let density = |x: f64| (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
@@ -64,7 +65,7 @@ fn errors_and_superiority_follow_from_the_list_of_pairs() {
         [40, 100, 300, 90, 30],
         [0, 5, 100, 5, 0],
     ] {
-        let estimate = Estimate::of(&tally(pairs)).expect("results");
+        let estimate = EloEstimate::of(&tally(pairs)).expect("results");
         let list: Vec<f64> = (0..5)
             .flat_map(|half| vec![half as f64 / 4.0; pairs[half] as usize])
             .collect();
@@ -73,12 +74,8 @@ fn errors_and_superiority_follow_from_the_list_of_pairs() {
         let variance = list.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / count;
         let error = (variance / count).sqrt();
         close(estimate.score, mean, 1e-12);
-        close(
-            estimate.superiority,
-            normal_below((mean - 0.5) / error),
-            1e-8,
-        );
-        // 97.5 % of a normal distribution lie below 1.96 deviations; the rating is a growing function of the score.
+        close(estimate.los, normal_cdf((mean - 0.5) / error), 1e-8);
+        // 97.5 % of a normal distribution lie below 1.96 deviations, and Elo grows with the score.
         close(score_of_elo(estimate.low), mean - 1.959_964 * error, 1e-7);
         let high = (mean + 1.959_964 * error).min(1.0);
         close(score_of_elo(estimate.high), high, 1e-7);
@@ -87,27 +84,27 @@ fn errors_and_superiority_follow_from_the_list_of_pairs() {
 
 #[test]
 fn results_that_are_all_alike_have_no_error_to_tell() {
-    let won = Estimate::of(&tally([0, 0, 0, 0, 9])).expect("results");
-    assert!(won.elo.is_infinite() && won.error().is_infinite());
+    let won = EloEstimate::of(&tally([0, 0, 0, 0, 9])).expect("results");
+    assert!(won.elo.is_infinite() && won.error_bar().is_infinite());
     assert_eq!(won.to_string(), "+∞");
-    close(won.superiority, 1.0, 0.0);
-    let even = Estimate::of(&tally([0, 0, 9, 0, 0])).expect("results");
+    close(won.los, 1.0, 0.0);
+    let even = EloEstimate::of(&tally([0, 0, 9, 0, 0])).expect("results");
     assert_eq!(even.to_string(), "+0.0 ± 0.0");
-    close(even.superiority, 0.5, 0.0);
-    assert_eq!(Estimate::of(&Tally::default()), None);
+    close(even.los, 0.5, 0.0);
+    assert_eq!(EloEstimate::of(&ResultTally::default()), None);
 }
 
 #[test]
 fn before_a_pair_is_complete_games_are_counted() {
-    let mut tally = Tally::default();
+    let mut tally = ResultTally::default();
     for (pair, outcome) in [(0, Outcome::Win(Side::White)), (1, Outcome::Draw)] {
         tally.add(pair, Side::White, outcome);
     }
-    close(Estimate::of(&tally).expect("results").score, 0.75, 1e-12);
+    close(EloEstimate::of(&tally).expect("results").score, 0.75, 1e-12);
 }
 
-/// The log of the largest likelihood that a distribution with the expected score `s` gives the counts. It is found by
-/// climbing: along the three directions that change neither the sum of the probabilities nor the expected score.
+/// The maximum log-likelihood of the counts over distributions with the expected score `s`. It is found by hill climbing
+/// along the three directions that keep both the sum of the probabilities and the expected score.
 fn best_likelihood(counts: [f64; 5], s: f64) -> f64 {
     let end = if s > 0.5 { 4 } else { 0 };
     let weight = (s - 0.5).abs() / 0.5;
@@ -180,7 +177,7 @@ fn close_hypotheses_give_what_the_normal_distribution_gives() {
 
 #[test]
 fn published_ratios_are_met() {
-    // Figures of fastchess' own tests, to the digits it gives.
+    // Figures from the tests of fastchess, to the digits given there.
     for (elo0, elo1, pairs, published) in [
         (0.5, 2.5, [223, 9863, 21279, 10037, 246], -3.07),
         (0.0, 2.0, [871, 26175, 55983, 26678, 821], -4.98),
@@ -216,9 +213,9 @@ fn nothing_is_decided_before_anything_is_played() {
     assert_eq!(sprt.decide([0, 0, 3, 0, 0]), None);
 }
 
-/// Plays pairs at a true rating difference until the test ends.
+/// Simulates pairs at a true Elo difference until the SPRT ends.
 fn simulate(sprt: Sprt, elo: f64, random: &mut Random) -> Hypothesis {
-    // What is taken from half a point and given to one and a half adds half of it to the expected score.
+    // Moving probability from ½ to 1½ points raises the expected score by half of it.
     let shift = 2.0 * (score_of_elo(elo) - 0.5);
     let shares = [0.06, 0.19 - shift, 0.5, 0.19 + shift, 0.06];
     let mut pairs = [0; 5];
@@ -249,8 +246,8 @@ fn wrong_decisions_are_as_rare_as_promised() {
     for (elo, wrong) in [(0.0, Hypothesis::H1), (40.0, Hypothesis::H0)] {
         let accepted = (0..runs).map(|_| simulate(sprt, elo, &mut random));
         let errors = accepted.filter(|&accepted| accepted == wrong).count();
-        // Wald's bounds promise at most one in ten, but for overshoot and chance; a useless test would do much worse,
-        // one that never ends early would do much better.
+        // Wald's bounds promise at most one error in ten, apart from overshoot and chance. A useless test would do much worse,
+        // and one that never ends early much better.
         assert!((8..60).contains(&errors), "{errors} of {runs} at {elo}");
     }
 }
@@ -259,7 +256,7 @@ fn wrong_decisions_are_as_rare_as_promised() {
 fn intervals_hold_the_truth_as_often_as_they_say() {
     let mut random = Random::new(3);
     let (runs, pairs) = (2000, 200);
-    // Pairs of these shares score 0.56.
+    // Pairs with these probabilities score 0.56.
     let shares = [0.05, 0.15, 0.4, 0.31, 0.09];
     let score: f64 = (0..5).map(|half| shares[half] * half as f64 / 4.0).sum();
     let truth = elo_of_score(score);
@@ -274,7 +271,7 @@ fn intervals_hold_the_truth_as_often_as_they_say() {
                 .expect("below 100");
             counts[half] += 1;
         }
-        let estimate = Estimate::of(&tally(counts)).expect("results");
+        let estimate = EloEstimate::of(&tally(counts)).expect("results");
         (estimate.low..estimate.high).contains(&truth)
     });
     let share = holds.count() as f64 / f64::from(runs);

@@ -1,4 +1,4 @@
-//! How fast moves are listed, counted, played and read.
+//! Speed of generating, counting, making and reading moves.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quirkat_baroque::{Baroque, Ultima};

@@ -1,4 +1,4 @@
-//! The pieces on the board, seen from the side to move, in five words.
+//! The bitboards of a position, from the point of view of the side to move.
 
 use crate::PieceKind;
 use quirkat_bitboard::{Bitboard, Square};
@@ -6,9 +6,9 @@ use quirkat_game::mix;
 
 /// The pieces on the board.
 ///
-/// The number of the kind on each square is spread over three planes, a bit in each. A capture then clears its victims
-/// without asking what they are, and the whole board is small enough to be copied for every move tried. Sides are told
-/// apart as the mover's and the other's: the rules are the same for both, so nothing below needs to know who is White.
+/// The number of the kind on each square is spread over three bit planes. A capture clears its victims without looking
+/// up their kinds, and the board is small enough to copy for every move. The sides are the mover and the enemy: the
+/// rules are the same for both, so move generation never needs to know who is White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Board {
     planes: [Bitboard; 3],
@@ -27,7 +27,7 @@ impl Board {
 
     /// The pieces of one kind, of both sides.
     #[inline(always)]
-    pub(crate) const fn of(&self, kind: PieceKind) -> Bitboard {
+    pub(crate) const fn of_kind(&self, kind: PieceKind) -> Bitboard {
         let [a, b, c] = [self.planes[0].0, self.planes[1].0, self.planes[2].0];
         Bitboard(match kind {
             PieceKind::King => a & !b & !c,
@@ -50,7 +50,7 @@ impl Board {
         !self.occupied()
     }
 
-    /// The number of the kind on a square, 0 where there is none.
+    /// The number of the kind on a square, 0 if it is empty.
     #[inline]
     fn code_on(&self, square: Square) -> u8 {
         let at = square.index();
@@ -58,27 +58,25 @@ impl Board {
         bit(0) | bit(1) << 1 | bit(2) << 2
     }
 
-    /// The kind that stands on a square which is not empty.
+    /// The kind of the piece on an occupied square.
     #[inline]
-    pub(crate) fn standing_on(&self, square: Square) -> PieceKind {
+    pub(crate) fn occupant(&self, square: Square) -> PieceKind {
         PieceKind::from_code(self.code_on(square))
     }
 
-    /// What stands on a square.
+    /// The kind of the piece on a square, if any.
     pub(crate) fn kind_on(&self, square: Square) -> Option<PieceKind> {
-        self.occupied()
-            .has(square)
-            .then(|| self.standing_on(square))
+        self.occupied().has(square).then(|| self.occupant(square))
     }
 
-    /// Whether a king is gone.
+    /// Whether a king has been captured.
     #[inline(always)]
     pub(crate) fn is_over(&self) -> bool {
-        let kings = self.of(PieceKind::King);
+        let kings = self.of_kind(PieceKind::King);
         (kings & self.own).is_empty() || (kings & self.enemy).is_empty()
     }
 
-    /// A number for which kinds stand where among `squares`.
+    /// A hash of the kinds on `squares`.
     #[inline]
     pub(crate) fn digest(&self, squares: Bitboard) -> u64 {
         self.planes
@@ -86,7 +84,7 @@ impl Board {
             .fold(0, |digest, &plane| mix(digest ^ (plane & squares).0))
     }
 
-    /// Puts a piece of the mover's (or, if not `own`, of the other side) on an empty square.
+    /// Puts a piece of the mover, or of the enemy if not `own`, on an empty square.
     pub(crate) fn put(&mut self, kind: PieceKind, own: bool, square: Square) {
         self.toggle(kind, square.bit());
         if own {
@@ -105,9 +103,9 @@ impl Board {
         }
     }
 
-    /// The same board for the other side.
+    /// The same board from the other side's point of view.
     #[inline(always)]
-    pub(crate) const fn turned(self) -> Board {
+    pub(crate) const fn flipped(self) -> Board {
         Board {
             planes: self.planes,
             own: self.enemy,
@@ -115,7 +113,7 @@ impl Board {
         }
     }
 
-    /// The board after a piece of the mover's went its way and took its victims, seen by the other side.
+    /// The board after a move that captures `victims`, from the other side's point of view.
     #[inline(always)]
     pub(crate) fn after(
         &self,
@@ -132,6 +130,6 @@ impl Board {
         let way = from.bit() | to.bit();
         next.toggle(kind, way);
         next.own ^= way;
-        next.turned()
+        next.flipped()
     }
 }

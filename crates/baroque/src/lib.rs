@@ -1,57 +1,53 @@
-//! The rules of Baroque chess and of Ultima, two games from one code.
+//! The rules of Baroque chess and Ultima.
 //!
-//! [`Baroque`] and [`Ultima`] are the positions of the two games: one type with a set of rules for its parameter, so that
-//! what differs ([`RuleSet`]) is settled at compile time.
+//! [`Baroque`] and [`Ultima`] are one position type with the rules as its parameter, so that all their differences
+//! ([`RuleSet`]) are constants at compile time.
 //!
-//! # How the rules are read
+//! # Interpretation of the rules
 //!
-//! Where the games can be told in more than one way, this is how they are played here.
+//! Descriptions of these games differ in details. This is how they are played here.
 //!
-//! - All captures of a move happen together at its end, and every one that applies does. What is next to what is seen on
-//!   the board with the moving piece on its new square and its victims still there.
-//! - Only the piece that moved takes. Moving in between two enemy squeezers is safe; a king's step makes its
-//!   coordinator take nothing.
-//! - A king can be the victim of every way of taking. It may step next to, or onto, anything, the other king included.
-//! - A leap goes over exactly one piece, an enemy with an empty square right behind it, after any number of empty
-//!   squares. In Baroque chess it ends on that square. In Ultima the leaper slides on as far as it likes from there and
-//!   may leap again on the way, so it takes every piece between its first and its last square.
-//! - An imitator does just what its victim would have done: in Ultima it too leaps several leapers and slides on. Its
-//!   captures add up, also when it steps onto a king, and it sandwiches only after a move along a rank or file. Freezers
-//!   and imitators take nothing, so it never takes them.
-//! - The partner of an imitator in a sandwich is the one a squeezer would need: a squeezer in Baroque chess, any piece of
-//!   its side in Ultima.
-//! - The crossing squares of a coordinator, or an imitator, are those of its new square and its own king.
-//! - A freezer holds each enemy piece next to it, freezers and imitators too; an imitator holds only enemy freezers.
-//!   Pieces that are held still hold others and still serve as partners.
+//! - All captures of a move happen together, at its end, and none is optional. Adjacency is judged with the moving piece
+//!   on its new square and its victims still on the board.
+//! - Only the piece that moved captures. Moving between two enemy squeezers is safe, and a king's move does not make its
+//!   coordinator capture.
+//! - A king can be captured in every way. It may move next to, or onto, any enemy, the other king included.
+//! - A leap passes any number of empty squares, then exactly one enemy with an empty square right behind it. In Baroque
+//!   chess it ends on that square. In Ultima the leaper may slide on from there and leap again, so it captures every
+//!   piece between its first and its last square.
+//! - An imitator captures exactly as its victim would: in Ultima it too leaps several leapers and slides on. Its captures
+//!   add up, also when it moves onto a king, and it sandwiches only after an orthogonal move. Freezers and imitators do
+//!   not capture, so it never captures them.
+//! - The partner of an imitator in a sandwich is the one a squeezer would need: a squeezer in Baroque chess, any own piece
+//!   in Ultima.
+//! - A coordinator, or an imitator of one, captures where the lines of its new square cross those of its own king.
+//! - A freezer freezes every adjacent enemy, freezers and imitators included; an imitator freezes only enemy freezers.
+//!   Frozen pieces still freeze others and still serve as partners.
 //!
-//! # How it is fast
+//! # Speed
 //!
-//! The board is five words seen from the side to move (three planes of kind numbers, two sides), so a move is a few
-//! bit operations whatever it takes. Moves are counted without being listed: all sliders and leapers spread out in
-//! eight directions at once, in which no two of them reach the same square.
+//! The board is five bitboards from the point of view of the side to move (three planes of kind numbers, two sides), so
+//! making a move takes a few bit operations, whatever it captures. Moves are counted without being listed: sliders and
+//! leapers are filled in eight directions at once, and no two of them reach the same square in the same direction.
 
 mod board;
 mod captures;
-mod danger;
-mod ends;
-mod error;
-mod keys;
-mod kind;
+mod fen;
+mod mobility;
+mod movegen;
 mod mv;
 mod notation;
-mod outlook;
-mod perft;
+mod piece;
 mod position;
-mod reach;
 mod refusal;
-mod rule_set;
 mod rules;
-mod tactics;
-mod text;
+mod see;
+mod zobrist;
 
-pub use error::PositionError;
-pub use kind::PieceKind;
-pub use mv::{Move, from_row_and_column, to_row_and_column};
-pub use outlook::Outlook;
+pub use fen::PositionError;
+pub use mobility::Mobility;
+pub use mv::Move;
+pub use notation::{from_row_and_column, to_row_and_column};
+pub use piece::PieceKind;
 pub use position::{Baroque, BaroquePosition, Ultima};
-pub use rule_set::{BaroqueRules, RuleSet, UltimaRules};
+pub use rules::{BaroqueRules, RuleSet, UltimaRules};

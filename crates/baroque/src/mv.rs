@@ -1,9 +1,9 @@
-//! A move, and the coordinates moves are written in.
+//! Moves as a pair of squares.
 
 use quirkat_bitboard::Square;
 use std::fmt;
 
-/// A move: where a piece comes from and where it goes. What it takes follows from the position.
+/// A move: two squares. What it captures follows from the position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 
@@ -26,7 +26,7 @@ impl Move {
         Square::new(self.0 as u8)
     }
 
-    /// The move as a number below 4096, an index into tables by move.
+    /// The move as an index below 4096, for tables.
     #[inline]
     pub const fn index(self) -> usize {
         (self.0 & 0xfff) as usize
@@ -45,30 +45,9 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A square as its row and column, both from 0, with row 0 at the top: `a2` is (6, 0).
-pub const fn to_row_and_column(square: Square) -> (u8, u8) {
-    (7 - square.rank(), square.file())
-}
-
-/// The square on a row and column, both from 0, with row 0 at the top; `None` off the board.
-pub fn from_row_and_column(row: u8, column: u8) -> Option<Square> {
-    (row < 8 && column < 8).then(|| Square::at(column, 7 - row))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn rows_and_columns_name_every_square_once() {
-        for square in Square::all() {
-            let (row, column) = to_row_and_column(square);
-            assert_eq!(from_row_and_column(row, column), Some(square));
-        }
-        assert_eq!(from_row_and_column(6, 0), Square::named("a2"));
-        assert_eq!(from_row_and_column(8, 0), None);
-        assert_eq!(from_row_and_column(0, 8), None);
-    }
 
     #[test]
     fn a_move_keeps_both_its_squares() {

@@ -1,11 +1,10 @@
-//! A position of either game, and how it goes on.
+//! A position of Baroque chess or Ultima, and how moves are made on it.
 
 use crate::board::Board;
 use crate::captures::victims;
-use crate::danger::can_take;
-use crate::reach::{count, each_piece, frozen, targets};
-use crate::tactics::{ENOUGH_MOVES, value};
-use crate::{BaroqueRules, Move, PieceKind, RuleSet, UltimaRules, keys, perft::perft};
+use crate::movegen::{count_moves, frozen, generate, perft, targets};
+use crate::see::{can_capture, piece_value};
+use crate::{BaroqueRules, Move, PieceKind, RuleSet, UltimaRules, zobrist};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{
     CountedDraw, DrawRules, Ending, HistoryKey, MoveList, Observer, PieceId, Position, Side, Site,
@@ -20,25 +19,28 @@ pub type Baroque = BaroquePosition<BaroqueRules>;
 /// A position of Ultima.
 pub type Ultima = BaroquePosition<UltimaRules>;
 
-/// A position of a game of this family, whose rules are known when the program is compiled.
+/// The fewest moves for a null move. A side with fewer is nearly stuck, where passing proves nothing.
+const ENOUGH_MOVES: u64 = 8;
+
+/// A position under the rules `R`, which are constants at compile time.
 #[derive(Clone, Copy)]
 pub struct BaroquePosition<R: RuleSet> {
     pub(crate) board: Board,
     pub(crate) key: u64,
-    pub(crate) number: u16,
-    pub(crate) clock: u16,
+    pub(crate) fullmove_number: u16,
+    pub(crate) halfmove_clock: u16,
     pub(crate) side: Side,
     rules: PhantomData<R>,
 }
 
 impl<R: RuleSet> BaroquePosition<R> {
-    /// The position with these pieces, which are given as the side to move sees them.
+    /// A position with the board given from the point of view of the side to move.
     pub(crate) fn new(board: Board, side: Side, clock: u16, number: u16) -> Self {
         let mut position = BaroquePosition {
             board,
             key: 0,
-            number,
-            clock,
+            fullmove_number: number,
+            halfmove_clock: clock,
             side,
             rules: PhantomData,
         };
@@ -46,18 +48,18 @@ impl<R: RuleSet> BaroquePosition<R> {
         position
     }
 
-    /// The key from nothing but the board, for positions that no move led to.
+    /// The Zobrist key computed from scratch.
     fn computed_key(&self) -> u64 {
         let turn = match self.side {
             Side::White => 0,
-            Side::Black => keys::BLACK_TO_MOVE,
+            Side::Black => zobrist::BLACK_TO_MOVE,
         };
         self.board.occupied().into_iter().fold(turn, |key, square| {
-            key ^ keys::kind(self.owner(square), self.board.standing_on(square), square)
+            key ^ zobrist::kind(self.owner(square), self.board.occupant(square), square)
         })
     }
 
-    /// Whose piece stands on a square that is not empty.
+    /// The side of the piece on an occupied square.
     pub(crate) fn owner(&self, square: Square) -> Side {
         if self.board.own.has(square) {
             self.side
@@ -66,7 +68,7 @@ impl<R: RuleSet> BaroquePosition<R> {
         }
     }
 
-    /// All the pieces of one side.
+    /// All pieces of a side.
     #[inline]
     pub fn of_side(&self, side: Side) -> Bitboard {
         if side == self.side {
@@ -76,25 +78,25 @@ impl<R: RuleSet> BaroquePosition<R> {
         }
     }
 
-    /// The pieces of one side and kind.
+    /// The pieces of a side and kind.
     #[inline]
     pub fn pieces(&self, side: Side, kind: PieceKind) -> Bitboard {
-        self.board.of(kind) & self.of_side(side)
+        self.board.of_kind(kind) & self.of_side(side)
     }
 
-    /// The pieces of one side that may not move because an enemy freezer, or for freezers an imitator, is next to them.
+    /// The pieces of a side that are frozen by an adjacent enemy freezer, or for freezers by an imitator.
     pub fn frozen(&self, side: Side) -> Bitboard {
         if side == self.side {
             frozen(&self.board)
         } else {
-            frozen(&self.board.turned())
+            frozen(&self.board.flipped())
         }
     }
 
-    /// The squares of the pieces that a legal move takes.
+    /// The squares of the pieces that a legal move captures.
     #[inline]
     pub fn victims(&self, mv: Move) -> Bitboard {
-        let kind = self.board.standing_on(mv.from());
+        let kind = self.board.occupant(mv.from());
         victims::<R>(&self.board, kind, mv.from(), mv.to())
     }
 }
@@ -119,9 +121,9 @@ pub(crate) fn site(square: Square) -> Site {
     Site(square.index() as u8)
 }
 
-/// A king that could be taken is not reported as a check. Threats to kings are everywhere in these games, most of them
-/// easily met, and measured in games, looking for them costs a search more than knowing of them is worth: a move that
-/// leaves the king to be taken is refuted by the next one.
+/// A threat to a king is not reported as a check. Such threats are everywhere in these games and most are easily met;
+/// in matches, detecting them cost the search more than it gained. A move that leaves the king en prise is refuted by
+/// the next one.
 impl<R: RuleSet> Position for BaroquePosition<R> {
     type Move = Move;
 
@@ -141,7 +143,7 @@ impl<R: RuleSet> Position for BaroquePosition<R> {
     }
 
     fn moves(&self, list: &mut MoveList<Move>) {
-        each_piece::<R>(&self.board, |_, from, targets| {
+        generate::<R>(&self.board, |_, from, targets| {
             list.extend(targets.into_iter().map(|to| Move::new(from, to)));
         });
     }
@@ -149,25 +151,28 @@ impl<R: RuleSet> Position for BaroquePosition<R> {
     #[inline]
     fn play_observed(&mut self, mv: Move, observer: &mut impl Observer) {
         let (from, to) = (mv.from(), mv.to());
-        let kind = self.board.standing_on(from);
+        let kind = self.board.occupant(from);
         let taken = victims::<R>(&self.board, kind, from, to);
         for square in taken {
-            let victim = self.board.standing_on(square).piece(!self.side);
-            self.key ^= keys::piece(victim, square);
+            let victim = self.board.occupant(square).piece(!self.side);
+            self.key ^= zobrist::piece(victim, square);
             observer.lift(victim, site(square));
         }
         let mover = kind.piece(self.side);
-        self.key ^= keys::piece(mover, from) ^ keys::piece(mover, to) ^ keys::BLACK_TO_MOVE;
+        self.key ^=
+            zobrist::piece(mover, from) ^ zobrist::piece(mover, to) ^ zobrist::BLACK_TO_MOVE;
         observer.lift(mover, site(from));
         observer.put(mover, site(to));
 
         self.board = self.board.after(kind, from, to, taken);
-        self.clock = if taken.any() {
+        self.halfmove_clock = if taken.any() {
             0
         } else {
-            self.clock.saturating_add(1)
+            self.halfmove_clock.saturating_add(1)
         };
-        self.number = self.number.saturating_add(self.side.index() as u16);
+        self.fullmove_number = self
+            .fullmove_number
+            .saturating_add(self.side.index() as u16);
         self.side = !self.side;
     }
 
@@ -175,7 +180,7 @@ impl<R: RuleSet> Position for BaroquePosition<R> {
         if !self.board.is_over() {
             return None;
         }
-        let survivor = self.board.of(PieceKind::King).first();
+        let survivor = self.board.of_kind(PieceKind::King).first();
         Some(Ending::win(self.owner(survivor), "king taken"))
     }
 
@@ -190,7 +195,7 @@ impl<R: RuleSet> Position for BaroquePosition<R> {
 
     #[inline]
     fn reversible_plies(&self) -> u32 {
-        u32::from(self.clock)
+        u32::from(self.halfmove_clock)
     }
 
     fn is_legal(&self, mv: Move) -> bool {
@@ -198,23 +203,23 @@ impl<R: RuleSet> Position for BaroquePosition<R> {
         let board = &self.board;
         !board.is_over()
             && (board.own & !frozen(board)).has(from)
-            && targets::<R>(board, board.standing_on(from), from).has(to)
+            && targets::<R>(board, board.occupant(from), from).has(to)
     }
 
     fn count_moves(&self) -> u64 {
-        count::<R>(&self.board)
+        count_moves::<R>(&self.board)
     }
 
     fn perft(&self, depth: u32) -> u64 {
         perft::<R>(&self.board, depth)
     }
 
-    /// Squeezers, White's other pieces, Black's.
+    /// The keys of the squeezers (as the pawn key in chess), of White's other pieces, and of Black's.
     const STRUCTURE_KEYS: usize = 3;
 
     #[inline]
     fn encode(&self, mv: Move) -> u16 {
-        // No move ends where it begins, so none has the code 0.
+        // No move ends where it begins, so 0 is never a move.
         mv.index() as u16
     }
 
@@ -227,7 +232,7 @@ impl<R: RuleSet> Position for BaroquePosition<R> {
     #[inline]
     fn history_key(&self, mv: Move) -> HistoryKey {
         HistoryKey {
-            piece: self.board.standing_on(mv.from()).piece(self.side),
+            piece: self.board.occupant(mv.from()).piece(self.side),
             from: site(mv.from()),
             to: site(mv.to()),
         }
@@ -240,8 +245,8 @@ impl<R: RuleSet> Position for BaroquePosition<R> {
 
     fn victim(&self, mv: Move) -> Option<PieceId> {
         let taken = self.victims(mv).into_iter();
-        let kinds = taken.map(|square| self.board.standing_on(square));
-        let best = kinds.max_by_key(|&kind| value(kind))?;
+        let kinds = taken.map(|square| self.board.occupant(square));
+        let best = kinds.max_by_key(|&kind| piece_value(kind))?;
         Some(best.piece(!self.side))
     }
 
@@ -249,48 +254,50 @@ impl<R: RuleSet> Position for BaroquePosition<R> {
     fn material_gain(&self, mv: Move) -> i32 {
         let taken = self.victims(mv).into_iter();
         taken
-            .map(|square| value(self.board.standing_on(square)))
+            .map(|square| piece_value(self.board.occupant(square)))
             .sum()
     }
 
-    /// Captures seldom end where their victim stood, so exchanges do not go on: what counts is whether the moved piece
-    /// can be taken at once.
+    /// Captures seldom end where their victim stood, so there are no exchanges to play out: what counts is whether the
+    /// moved piece can be captured at once.
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         let ahead = self.material_gain(mv) - threshold;
-        let kind = self.board.standing_on(mv.from());
-        if ahead < 0 || ahead >= value(kind) {
+        let kind = self.board.occupant(mv.from());
+        if ahead < 0 || ahead >= piece_value(kind) {
             return ahead >= 0;
         }
         let after = self.board.after(kind, mv.from(), mv.to(), self.victims(mv));
-        after.is_over() || !can_take::<R>(&after, mv.to())
+        after.is_over() || !can_capture::<R>(&after, mv.to())
     }
 
     fn tactical_moves(&self, list: &mut MoveList<Move>) {
-        self.list(true, list);
+        self.list_moves(true, list);
     }
 
     fn quiet_moves(&self, list: &mut MoveList<Move>) {
-        self.list(false, list);
+        self.list_moves(false, list);
     }
 
     fn null_move(&self) -> Option<Self> {
-        if count::<R>(&self.board) < ENOUGH_MOVES {
+        if count_moves::<R>(&self.board) < ENOUGH_MOVES {
             return None;
         }
         let mut next = *self;
-        next.board = next.board.turned();
-        next.key ^= keys::BLACK_TO_MOVE;
-        next.number = next.number.saturating_add(self.side.index() as u16);
+        next.board = next.board.flipped();
+        next.key ^= zobrist::BLACK_TO_MOVE;
+        next.fullmove_number = next
+            .fullmove_number
+            .saturating_add(self.side.index() as u16);
         next.side = !next.side;
-        // Nothing before a pass can come back after it.
-        next.clock = 0;
+        // No position before a null move can be repeated after it.
+        next.halfmove_clock = 0;
         Some(next)
     }
 
     #[inline]
     fn structure_key(&self, index: usize) -> u64 {
         let [white, black] = Side::BOTH.map(|side| self.of_side(side));
-        let squeezers = self.board.of(PieceKind::Squeezer);
+        let squeezers = self.board.of_kind(PieceKind::Squeezer);
         match index {
             0 => mix((squeezers & white).0 ^ mix((squeezers & black).0)),
             1 => self.board.digest(white & !squeezers),

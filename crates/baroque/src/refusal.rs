@@ -1,11 +1,11 @@
-//! Why a move is not legal, in the words of the rule that forbids it.
+//! Why a move is illegal, in the words of the rule that forbids it.
 
 use crate::{BaroquePosition, Move, PieceKind, RuleSet};
 use quirkat_bitboard::{Bitboard, Square, between, king_attacks, line};
 use quirkat_game::{Ending, Position};
 
 impl<R: RuleSet> BaroquePosition<R> {
-    /// The rule that a move breaks. Ask only for moves that are not legal.
+    /// Why a move is illegal. Call this only for illegal moves.
     pub(crate) fn refusal(&self, mv: Move) -> String {
         let (from, to) = (mv.from(), mv.to());
         if let Some(Ending { reason, .. }) = self.decided() {
@@ -21,18 +21,18 @@ impl<R: RuleSet> BaroquePosition<R> {
                 self.side
             );
         }
-        self.holder(kind, from)
-            .or_else(|| wrong_way(kind, from, to))
+        self.frozen_by(kind, from)
+            .or_else(|| wrong_direction(kind, from, to))
             .or_else(|| self.blocked(kind, from, to))
-            .or_else(|| self.wrong_end(kind, from, to))
+            .or_else(|| self.cannot_land(kind, from, to))
             .unwrap_or_else(|| format!("the {} on {from} cannot go to {to}", kind.name()))
     }
 
-    /// Who freezes the piece.
-    fn holder(&self, kind: PieceKind, from: Square) -> Option<String> {
+    /// The piece that freezes this one.
+    fn frozen_by(&self, kind: PieceKind, from: Square) -> Option<String> {
         let near = king_attacks(from) & self.board.enemy;
-        let freezer = near & self.board.of(PieceKind::Freezer);
-        let imitator = near & self.board.of(PieceKind::Imitator);
+        let freezer = near & self.board.of_kind(PieceKind::Freezer);
+        let imitator = near & self.board.of_kind(PieceKind::Imitator);
         let (by, holder) = if let Some(square) = freezer.square() {
             (square, PieceKind::Freezer)
         } else if kind == PieceKind::Freezer {
@@ -46,7 +46,7 @@ impl<R: RuleSet> BaroquePosition<R> {
         ))
     }
 
-    /// What stands in the way, and why it cannot be leapt. The obstacle named is the nearest.
+    /// The nearest obstacle, and why it cannot be leapt.
     fn blocked(&self, kind: PieceKind, from: Square, to: Square) -> Option<String> {
         let mut way: Vec<Square> = between(from, to).into_iter().collect();
         if to < from {
@@ -57,7 +57,7 @@ impl<R: RuleSet> BaroquePosition<R> {
         for step in way.windows(2) {
             let (square, behind) = (step[0], step[1]);
             if let Some(found) = self.board.kind_on(square) {
-                let reason = self.no_leap(kind, found, square, behind);
+                let reason = self.cannot_leap(kind, found, square, behind);
                 if reason.is_some() {
                     return reason;
                 }
@@ -69,8 +69,8 @@ impl<R: RuleSet> BaroquePosition<R> {
         None
     }
 
-    /// Why a piece of one kind cannot leap another on `square`.
-    fn no_leap(
+    /// Why a piece cannot leap the one on `square`.
+    fn cannot_leap(
         &self,
         kind: PieceKind,
         over: PieceKind,
@@ -94,13 +94,13 @@ impl<R: RuleSet> BaroquePosition<R> {
         full.then(|| format!("a leap over {square} needs {behind} behind it to be empty"))
     }
 
-    /// Why the piece cannot stop where it would.
-    fn wrong_end(&self, kind: PieceKind, from: Square, to: Square) -> Option<String> {
+    /// Why a piece cannot end its move on `to`.
+    fn cannot_land(&self, kind: PieceKind, from: Square, to: Square) -> Option<String> {
         let name = self.board.kind_on(to)?.name();
         if self.board.own.has(to) {
             return Some(format!("your own {name} stands on {to}"));
         }
-        let king = self.board.of(PieceKind::King).has(to);
+        let king = self.board.of_kind(PieceKind::King).has(to);
         Some(match kind {
             PieceKind::Imitator if king => {
                 format!(
@@ -115,8 +115,8 @@ impl<R: RuleSet> BaroquePosition<R> {
     }
 }
 
-/// How the kind moves, if that is not the way it would go.
-fn wrong_way(kind: PieceKind, from: Square, to: Square) -> Option<String> {
+/// How the kind moves, if not in this direction.
+fn wrong_direction(kind: PieceKind, from: Square, to: Square) -> Option<String> {
     if from == to {
         return Some("a move ends on another square than it starts from".to_owned());
     }

@@ -1,11 +1,50 @@
-//! The look of the game, for everything that shows or reads it.
+//! The rules of Baroque chess and Ultima as constants, and how both games are shown.
 
-use crate::kind::PIECES;
+use crate::fen::START;
+use crate::piece::PIECES;
 use crate::position::site;
-use crate::text::START;
-use crate::{BaroquePosition, Move, RuleSet};
+use crate::{BaroquePosition, Move};
 use quirkat_bitboard::Square;
-use quirkat_game::{Geometry, Grid, MoveError, Notation, Piece, PieceId, Rules, Site, plain_text};
+use quirkat_game::{Geometry, Grid, MoveError, Notation, Piece, PieceId, Rules, Site};
+use std::fmt::Debug;
+
+/// The differences between Baroque chess and Ultima.
+pub trait RuleSet: Copy + Eq + Debug + Send + Sync + 'static {
+    /// The game's name in commands.
+    const NAME: &'static str;
+    /// Whether any own piece can be the second half of a sandwich, or only a squeezer.
+    const ANY_PARTNER: bool;
+    /// Whether a leap may continue over further victims, and to any empty square behind the last.
+    const LONG_LEAPS: bool;
+    /// Whether coordinators capture on both squares where their lines cross their king's, or only on their own rank.
+    const BOTH_CROSSINGS: bool;
+    /// Whether a side without legal moves has lost, instead of a draw.
+    const STUCK_LOSES: bool;
+}
+
+/// The rules of Baroque chess.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BaroqueRules;
+
+impl RuleSet for BaroqueRules {
+    const NAME: &'static str = "baroque";
+    const ANY_PARTNER: bool = false;
+    const LONG_LEAPS: bool = false;
+    const BOTH_CROSSINGS: bool = false;
+    const STUCK_LOSES: bool = false;
+}
+
+/// The rules of Ultima, Robert Abbott's game as it is played today.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UltimaRules;
+
+impl RuleSet for UltimaRules {
+    const NAME: &'static str = "ultima";
+    const ANY_PARTNER: bool = true;
+    const LONG_LEAPS: bool = true;
+    const BOTH_CROSSINGS: bool = true;
+    const STUCK_LOSES: bool = true;
+}
 
 impl<R: RuleSet> Rules for BaroquePosition<R> {
     const NAME: &'static str = R::NAME;
@@ -23,17 +62,9 @@ impl<R: RuleSet> Rules for BaroquePosition<R> {
         move, w or b; the plies since the last capture; the move number. \
         The start is cliskilf/pppppppp/8/8/8/8/PPPPPPPP/FLIKSILC w 0 1";
 
-    /// Wherever moves are shown, so is what they take: it cannot be seen from where they go.
-    const NOTATIONS: &'static [Notation<Self>] = &[
-        Notation {
-            name: "normal",
-            write: plain_text::<Self>,
-        },
-        Notation {
-            name: "alg",
-            write: Self::describe,
-        },
-    ];
+    /// Moves are shown with their captures, which the two squares do not tell.
+    const NOTATIONS: &'static [Notation<Self>] =
+        &[Notation::COMMAND, Notation::new("alg", Self::describe)];
 
     fn start() -> Self {
         START.parse().expect("the start is a position")

@@ -1,4 +1,4 @@
-//! Both games pass the suite of every game, from starts where all the rules meet.
+//! Both games pass the conformance suite, from positions where all the rules meet.
 
 mod positions;
 mod reference;

@@ -1,4 +1,4 @@
-//! How games end, and what holds when they have.
+//! How games end.
 
 use quirkat_baroque::{Baroque, PieceKind, Ultima};
 use quirkat_bitboard::{Bitboard, Square};

@@ -1,4 +1,4 @@
-//! What the game tells a search and an evaluation about captures is what its moves do.
+//! Captures, mobility and SEE agree with what the legal moves do.
 
 mod positions;
 
@@ -7,7 +7,7 @@ use quirkat_baroque::{BaroquePosition, BaroqueRules, PieceKind, RuleSet, UltimaR
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{Position, Random, Rules};
 
-/// Every position of random games from many starts, until a king is gone.
+/// Every position of random games from many starts, until a king is captured.
 fn each_position<R: RuleSet>(mut visit: impl FnMut(&BaroquePosition<R>)) {
     let mut random = Random::new(7);
     let starts = POSITIONS.map(|text| text.parse().expect(text));
@@ -28,7 +28,7 @@ fn each_position<R: RuleSet>(mut visit: impl FnMut(&BaroquePosition<R>)) {
     }
 }
 
-/// What each kind of piece could take, and how many moves it has.
+/// The enemies that each kind could capture, and the number of its moves.
 fn by_moves<R: RuleSet>(position: &BaroquePosition<R>) -> ([Bitboard; 7], [u32; 7]) {
     let mut prey = [Bitboard::EMPTY; 7];
     let mut moves = [0; 7];
@@ -44,17 +44,17 @@ fn by_moves<R: RuleSet>(position: &BaroquePosition<R>) -> ([Bitboard; 7], [u32; 
     (prey, moves)
 }
 
-fn outlooks_are_what_moves_do<R: RuleSet>() {
+fn mobilitys_are_what_moves_do<R: RuleSet>() {
     each_position::<R>(|position| {
         let (prey, moves) = by_moves(position);
-        let outlook = position.outlook(position.side_to_move());
-        assert_eq!(outlook.prey, prey, "{position}");
-        assert_eq!(outlook.moves, moves, "{position}");
-        assert_eq!(outlook.frozen, position.frozen(position.side_to_move()));
+        let mobility = position.mobility(position.side_to_move());
+        assert_eq!(mobility.threats, prey, "{position}");
+        assert_eq!(mobility.moves, moves, "{position}");
+        assert_eq!(mobility.frozen, position.frozen(position.side_to_move()));
         let all = prey.into_iter().fold(Bitboard::EMPTY, |all, set| all | set);
         for square in Square::all() {
             assert_eq!(
-                position.can_take(square),
+                position.can_capture(square),
                 all.has(square),
                 "{square} in {position}"
             );
@@ -64,8 +64,8 @@ fn outlooks_are_what_moves_do<R: RuleSet>() {
 
 #[test]
 fn what_can_be_taken_is_what_some_move_takes() {
-    outlooks_are_what_moves_do::<BaroqueRules>();
-    outlooks_are_what_moves_do::<UltimaRules>();
+    mobilitys_are_what_moves_do::<BaroqueRules>();
+    mobilitys_are_what_moves_do::<UltimaRules>();
 }
 
 fn exchanges_look_one_answer_ahead<R: RuleSet>() {
@@ -76,7 +76,7 @@ fn exchanges_look_one_answer_ahead<R: RuleSet>() {
             assert_eq!(gain > 0, position.is_tactical(mv), "{mv} in {position}");
             assert!(!position.see_ge(mv, gain + 1), "{mv} in {position}");
             let kept = position.see_ge(mv, gain);
-            let lost = after.decided().is_none() && after.can_take(mv.to());
+            let lost = after.decided().is_none() && after.can_capture(mv.to());
             assert_eq!(kept, !lost, "{mv} in {position}");
         }
     });

@@ -1,22 +1,22 @@
-//! The games that the document prints: they replay, but for the moves that its text forbids and its program played all the same.
+//! The games printed in the rules document replay, except for moves that its text forbids but its program played.
 
 use quirkat_baroque::Baroque;
 use quirkat_game::{MoveError, Position, Rules, Side};
 
-/// A game of the list.
+/// A printed game.
 struct Game {
     name: &'static str,
     first: Side,
     turns: Vec<Turn>,
 }
 
-/// A move of a game.
+/// A printed move.
 struct Turn {
     line: &'static str,
     mv: String,
-    /// What it takes, or the words of its refusal.
+    /// Its captures, or the reason of its refusal.
     outcome: &'static str,
-    /// The board after it.
+    /// The printed board after it.
     board: &'static str,
 }
 
@@ -46,7 +46,7 @@ fn games() -> Vec<Game> {
     games
 }
 
-/// Our text of a move in the document's coordinates.
+/// Our notation of a move in the document's coordinates.
 fn mv(coordinates: &str) -> String {
     let numbers = coordinates.split(' ').map(str::parse::<u8>);
     let numbers: Vec<_> = numbers.collect::<Result<_, _>>().expect(coordinates);
@@ -67,7 +67,7 @@ fn board(position: &Baroque) -> String {
     text.split(' ').next().expect("a board").to_owned()
 }
 
-/// Plays a game through and gives what the rules refuse of it. After a refusal it goes on from the board that the document has.
+/// Replays a game and returns the moves that the rules refuse. After a refusal it continues from the printed board.
 fn replay(game: &Game) -> Vec<&'static str> {
     let start = board(&Baroque::start());
     let mut now = position(&start, game.first);
@@ -93,8 +93,8 @@ fn replay(game: &Game) -> Vec<&'static str> {
     refused
 }
 
-/// Section 10 shows three games. Rule d lets a leaper jump over nothing but the piece it takes, so its jumps over a squeezer of its
-/// own are refused by name; everything else is played as printed.
+/// Section 10 shows three games. Rule d lets a leaper jump only over the piece it captures, so its jumps over own
+/// squeezers are refused; everything else is played as printed.
 #[test]
 fn the_documents_games_replay_but_for_leaps_over_own_pieces() {
     let games = games();

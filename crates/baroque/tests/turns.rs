@@ -1,4 +1,4 @@
-//! Every rule by itself: what single moves take, and the words in which they are refused.
+//! Each rule by itself: what single moves capture, and why illegal ones are refused.
 
 mod positions;
 
@@ -7,7 +7,7 @@ use quirkat_baroque::{Baroque, BaroquePosition, BaroqueRules, Move, RuleSet, Ult
 use quirkat_bitboard::Square;
 use quirkat_game::{MoveError, Position, Rules};
 
-/// One line of the list.
+/// One line of the case list.
 struct Turn<'a> {
     line: &'a str,
     game: &'a str,
@@ -33,7 +33,7 @@ fn turns() -> Vec<Turn<'static>> {
         .collect()
 }
 
-/// What happens: the victims as a list, `nothing`, or the reason of a refusal.
+/// The outcome: the list of captures, `nothing`, or the reason of a refusal.
 fn happens<R: RuleSet>(turn: &Turn<'_>) -> String {
     let position: BaroquePosition<R> = turn.position.parse().expect(turn.line);
     match position.parse_move(turn.mv) {
@@ -62,7 +62,7 @@ fn check<R: RuleSet>(also: &str) {
             continue;
         }
         let happened = happens::<R>(&turn);
-        // Refusals are given by their first words, captures whole.
+        // Refusals are listed by their first words, captures in full.
         let refused = turn.outcome.contains(' ') && happened.starts_with(turn.outcome);
         if happened != turn.outcome && !refused {
             wrong.push(format!("{}\n    but {happened}", turn.line));
@@ -81,7 +81,7 @@ fn ultima_takes_and_refuses_what_it_should() {
     check::<UltimaRules>(Ultima::NAME);
 }
 
-/// Reads every pair of squares; plays each too, since even a move that is not legal must not panic.
+/// Reads every pair of squares, and makes each move too, since even an illegal one must not panic.
 fn try_all_pairs<R: RuleSet>() {
     for text in POSITIONS {
         let position: BaroquePosition<R> = text.parse().unwrap();

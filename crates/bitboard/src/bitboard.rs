@@ -1,10 +1,10 @@
-//! A set of squares in one machine word.
+//! Bitboards: sets of squares in a 64-bit word.
 
 use crate::Square;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-/// A set of squares; bit `n` is square number `n`.
+/// A set of squares; bit `n` is square `n`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(pub u64);
 
@@ -13,38 +13,38 @@ impl Bitboard {
     pub const EMPTY: Bitboard = Bitboard(0);
     /// Every square.
     pub const ALL: Bitboard = Bitboard(!0);
-    /// The `a` file; shift left by `n` for others.
+    /// The `a` file.
     pub const FILE_A: Bitboard = Bitboard(0x0101_0101_0101_0101);
     /// The bottom rank.
     pub const RANK_1: Bitboard = Bitboard(0xff);
 
-    /// The squares on one file, `a` being 0.
+    /// The squares of a file, `a` being 0.
     #[inline]
     pub const fn file(file: u8) -> Bitboard {
         Bitboard(Bitboard::FILE_A.0 << (file & 7))
     }
 
-    /// The squares on one rank, the bottom one being 0.
+    /// The squares of a rank, the first being 0.
     #[inline]
     pub const fn rank(rank: u8) -> Bitboard {
         Bitboard(Bitboard::RANK_1.0 << ((rank & 7) * 8))
     }
 
-    /// Whether the set has no square.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the set has any square.
+    /// Whether the set is not empty.
     #[inline]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// Whether the set has two squares or more.
+    /// Whether the set has more than one square.
     #[inline]
-    pub const fn several(self) -> bool {
+    pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
@@ -60,13 +60,13 @@ impl Bitboard {
         self.0 & square.bit().0 != 0
     }
 
-    /// The lowest square of the set; `a1` if there is none, so ask only where there is one.
+    /// The lowest square. The set must not be empty; the result would be `a1`.
     #[inline]
     pub const fn first(self) -> Square {
         Square::new(self.0.trailing_zeros() as u8)
     }
 
-    /// The only or lowest square, if there is one.
+    /// The lowest square, or `None` for an empty set.
     #[inline]
     pub const fn square(self) -> Option<Square> {
         if self.is_empty() {
@@ -76,7 +76,7 @@ impl Bitboard {
         }
     }
 
-    /// The highest square of the set, if there is one.
+    /// The highest square, or `None` for an empty set.
     #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.is_empty() {

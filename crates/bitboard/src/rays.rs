@@ -1,19 +1,20 @@
-//! The eight directions side by side: what all the sliders of a side reach, without a table and without a branch.
+//! Attacks of all sliders of a side at once: Kogge-Stone fills in the eight directions, one per SIMD lane.
 
 use crate::Bitboard;
-use crate::lanes::Lanes;
+use crate::simd::U64x8;
 
-const fn turns(steps: u64) -> Lanes {
-    let mut turns = [8, 9, 1, 64 - 7, 64 - 8, 64 - 9, 64 - 1, 7];
+/// The left rotations that move a bitboard `steps` squares in each direction.
+const fn rotations(steps: u64) -> U64x8 {
+    let mut rotations = [8, 9, 1, 64 - 7, 64 - 8, 64 - 9, 64 - 1, 7];
     let mut i = 0;
     while i < 8 {
-        turns[i] = turns[i] * steps % 64;
+        rotations[i] = rotations[i] * steps % 64;
         i += 1;
     }
-    Lanes::from_array(turns)
+    U64x8::from_array(rotations)
 }
 
-/// One of the eight ways to go on a board. Opposite directions are four apart.
+/// A compass direction. Opposite directions are four apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
     /// Up the board.
@@ -47,24 +48,23 @@ impl Direction {
         Direction::NorthWest,
     ];
 
-    /// The way back.
+    /// The opposite direction.
     pub const fn opposite(self) -> Direction {
         Direction::ALL[(self as usize + 4) % 8]
     }
 }
 
-/// How far left a word is rotated to go one step in each direction.
-const TURNS: Lanes = turns(1);
-const TURNS_TWICE: Lanes = turns(2);
-const TURNS_FOUR_TIMES: Lanes = turns(4);
+const ONE_STEP: U64x8 = rotations(1);
+const TWO_STEPS: U64x8 = rotations(2);
+const FOUR_STEPS: U64x8 = rotations(4);
 
 const NOT_A: u64 = !Bitboard::FILE_A.0;
 const NOT_H: u64 = !(Bitboard::FILE_A.0 << 7);
 const NOT_1: u64 = !Bitboard::RANK_1.0;
 const NOT_8: u64 = !(Bitboard::RANK_1.0 << 56);
 
-/// The squares that a step in each direction can end on; the others are reached only around the board's edge.
-const ENDS: Lanes = Lanes::from_array([
+/// The squares that a step in each direction can end on; the others would wrap around the edge.
+const NO_WRAP: U64x8 = U64x8::from_array([
     NOT_1,
     NOT_1 & NOT_A,
     NOT_A,
@@ -75,13 +75,14 @@ const ENDS: Lanes = Lanes::from_array([
     NOT_1 & NOT_H,
 ]);
 
-/// The eight knight's jumps, as rotations and the squares they can end on.
-const JUMPS: Lanes = Lanes::from_array([17, 10, 64 - 6, 64 - 15, 64 - 17, 64 - 10, 6, 15]);
+/// The eight knight jumps as rotations.
+const KNIGHT_JUMPS: U64x8 = U64x8::from_array([17, 10, 64 - 6, 64 - 15, 64 - 17, 64 - 10, 6, 15]);
 const NOT_AB: u64 = NOT_A & (NOT_A << 1);
 const NOT_GH: u64 = NOT_H & (NOT_H >> 1);
 const NOT_12: u64 = NOT_1 & (NOT_1 << 8);
 const NOT_78: u64 = NOT_8 & (NOT_8 >> 8);
-const JUMP_ENDS: Lanes = Lanes::from_array([
+/// The squares that each knight jump can end on without wrapping around the edge.
+const KNIGHT_NO_WRAP: U64x8 = U64x8::from_array([
     NOT_12 & NOT_A,
     NOT_1 & NOT_AB,
     NOT_8 & NOT_AB,
@@ -92,125 +93,129 @@ const JUMP_ENDS: Lanes = Lanes::from_array([
     NOT_12 & NOT_H,
 ]);
 
-/// Eight sets of squares, one for each direction.
+/// Eight bitboards, one per direction.
 #[derive(Clone, Copy, Debug)]
-pub struct Rays(Lanes);
+pub struct Rays(U64x8);
 
 impl Rays {
-    /// No squares in any direction.
+    /// Empty in every direction.
     pub const EMPTY: Rays = Rays::new([Bitboard::EMPTY; 8]);
 
-    /// A set for each direction, in the order of [`Direction::ALL`].
+    /// One bitboard per direction, in the order of [`Direction::ALL`].
     #[inline(always)]
     pub const fn new(sets: [Bitboard; 8]) -> Rays {
         let [a, b, c, d, e, f, g, h] = sets;
-        Rays(Lanes::from_array([a.0, b.0, c.0, d.0, e.0, f.0, g.0, h.0]))
+        Rays(U64x8::from_array([a.0, b.0, c.0, d.0, e.0, f.0, g.0, h.0]))
     }
 
-    /// The sets, in the order of [`Direction::ALL`].
+    /// The bitboards in the order of [`Direction::ALL`].
     #[inline(always)]
     pub fn sets(self) -> [Bitboard; 8] {
         self.0.to_array().map(Bitboard)
     }
 
-    /// The same set in every direction.
+    /// The same bitboard in every direction.
     #[inline(always)]
     pub fn splat(set: Bitboard) -> Rays {
-        Rays(Lanes::splat(set.0))
+        Rays(U64x8::splat(set.0))
     }
 
-    /// One set for the straight directions and one for the diagonal ones.
+    /// `straight` (rooks and queens) in the straight directions, `diagonal` (bishops and queens) in the diagonal ones.
     #[inline(always)]
     pub fn sliders(straight: Bitboard, diagonal: Bitboard) -> Rays {
-        const STRAIGHT: Lanes = Lanes::from_array([!0, 0, !0, 0, !0, 0, !0, 0]);
-        const DIAGONAL: Lanes = Lanes::from_array([0, !0, 0, !0, 0, !0, 0, !0]);
+        const STRAIGHT: U64x8 = U64x8::from_array([!0, 0, !0, 0, !0, 0, !0, 0]);
+        const DIAGONAL: U64x8 = U64x8::from_array([0, !0, 0, !0, 0, !0, 0, !0]);
         Rays(
-            Lanes::splat(straight.0)
+            U64x8::splat(straight.0)
                 .and(STRAIGHT)
-                .or(Lanes::splat(diagonal.0).and(DIAGONAL)),
+                .or(U64x8::splat(diagonal.0).and(DIAGONAL)),
         )
     }
 
-    /// The squares in both, direction by direction.
+    /// The intersection, direction by direction.
     #[inline(always)]
     #[must_use]
     pub fn and(self, other: Rays) -> Rays {
         Rays(self.0.and(other.0))
     }
 
-    /// The squares in either, direction by direction.
+    /// The union, direction by direction.
     #[inline(always)]
     #[must_use]
     pub fn or(self, other: Rays) -> Rays {
         Rays(self.0.or(other.0))
     }
 
-    /// Each set in the place of that of the opposite direction.
+    /// Swaps the bitboards of opposite directions.
     #[inline(always)]
     #[must_use]
     pub fn opposite(self) -> Rays {
         Rays(self.0.swap_halves())
     }
 
-    /// The squares one step on in each direction.
+    /// Moves every bitboard one step in its direction.
     #[inline(always)]
     #[must_use]
     pub fn step(self) -> Rays {
-        Rays(self.0.rotate_left(TURNS).and(ENDS))
+        Rays(self.0.rotate_left(ONE_STEP).and(NO_WRAP))
     }
 
-    /// The squares that sliders on these squares reach in each direction: all empty ones, and the first that is not.
+    /// The slider attacks from these squares in each direction: the empty squares and the first blocker.
     #[inline(always)]
     #[must_use]
     pub fn slide(self, empty: Bitboard) -> Rays {
         self.fill(empty).step()
     }
 
-    /// These squares, and every one that sliders on them reach over empty squares.
+    /// Occluded fill: these squares and all empty ones that sliders on them reach.
     #[inline(always)]
     #[must_use]
     pub fn fill(self, empty: Bitboard) -> Rays {
-        // Doubling (Kogge and Stone): runs of one, then two, then four empty squares carry the set seven steps in three.
-        let open = ENDS.and(Lanes::splat(empty.0));
-        let reached = self.0.or(self.0.rotate_left(TURNS).and(open));
-        let open = open.and(open.rotate_left(TURNS));
-        let reached = reached.or(reached.rotate_left(TURNS_TWICE).and(open));
-        let open = open.and(open.rotate_left(TURNS_TWICE));
-        Rays(reached.or(reached.rotate_left(TURNS_FOUR_TIMES).and(open)))
+        // Kogge-Stone: runs of one, two and four empty squares cover all seven steps in three rounds.
+        let open = NO_WRAP.and(U64x8::splat(empty.0));
+        let reached = self.0.or(self.0.rotate_left(ONE_STEP).and(open));
+        let open = open.and(open.rotate_left(ONE_STEP));
+        let reached = reached.or(reached.rotate_left(TWO_STEPS).and(open));
+        let open = open.and(open.rotate_left(TWO_STEPS));
+        Rays(reached.or(reached.rotate_left(FOUR_STEPS).and(open)))
     }
 
-    /// What knights on these squares reach, one jump a lane.
+    /// Knight attacks, one of the eight jumps per lane.
     #[inline(always)]
-    pub fn jumps(knights: Bitboard) -> Rays {
-        Rays(Lanes::splat(knights.0).rotate_left(JUMPS).and(JUMP_ENDS))
+    pub fn knight_attacks(knights: Bitboard) -> Rays {
+        Rays(
+            U64x8::splat(knights.0)
+                .rotate_left(KNIGHT_JUMPS)
+                .and(KNIGHT_NO_WRAP),
+        )
     }
 
-    /// The sets of the directions in which `test` has a square; the others empty.
+    /// The bitboards of the directions in which `test` is not empty; the others become empty.
     #[inline(always)]
     #[must_use]
     pub fn where_any(self, test: Rays) -> Rays {
         Rays(self.0.where_any(test.0))
     }
 
-    /// All the squares of any direction.
+    /// The union of all directions.
     #[inline(always)]
     pub fn union(self) -> Bitboard {
         Bitboard(self.0.union())
     }
 
-    /// The set of one direction.
+    /// The bitboard of one direction.
     #[inline(always)]
     pub fn in_direction(self, direction: Direction) -> Bitboard {
         Bitboard(self.0.to_array()[direction as usize])
     }
 
-    /// The number of squares in all directions together; one reached in two directions counts twice.
+    /// The number of squares over all directions; a square in two directions counts twice.
     #[inline(always)]
     pub fn count(self) -> u64 {
         self.0.count_ones().sum()
     }
 
-    /// The sum of [`count`](Rays::count) of two, for little more than the price of one.
+    /// The sum of two [`count`](Rays::count)s at little more than the cost of one.
     #[inline(always)]
     pub fn count_both(self, other: Rays) -> u64 {
         self.0.count_ones().add(other.0.count_ones()).sum()

@@ -1,4 +1,4 @@
-//! A square of the board.
+//! Squares of an 8 by 8 board.
 
 use crate::Bitboard;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::fmt;
 pub struct Square(u8);
 
 impl Square {
-    /// The square with that number, which is taken modulo 64.
+    /// The square with that index, modulo 64.
     #[inline]
     pub const fn new(index: u8) -> Square {
         Square(index & 63)
@@ -20,10 +20,10 @@ impl Square {
         Square::new(rank * 8 + file)
     }
 
-    /// The number of the square.
+    /// The index, from 0 to 63.
     #[inline]
     pub const fn index(self) -> usize {
-        // The mask changes nothing; it tells the compiler that tables of 64 need no bounds check.
+        // The mask tells the compiler that tables of 64 need no bounds check.
         (self.0 & 63) as usize
     }
 
@@ -33,19 +33,19 @@ impl Square {
         self.0 & 7
     }
 
-    /// The rank, the bottom one being 0.
+    /// The rank, the first being 0.
     #[inline]
     pub const fn rank(self) -> u8 {
         self.0 >> 3
     }
 
-    /// The set of this square alone.
+    /// The bitboard of this square alone.
     #[inline]
     pub const fn bit(self) -> Bitboard {
         Bitboard(1 << (self.0 & 63))
     }
 
-    /// The square named like `e4`.
+    /// Parses a name such as `e4`.
     pub fn named(name: &str) -> Option<Square> {
         let &[file, rank] = name.as_bytes() else {
             return None;

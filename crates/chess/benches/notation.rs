@@ -1,4 +1,4 @@
-//! How fast moves are written and read.
+//! Speed of writing and reading moves.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quirkat_chess::notation::{self, descriptive, san, uci};
@@ -9,7 +9,7 @@ use std::hint::black_box;
 type Write = fn(&Chess, Move) -> String;
 type Read = fn(&Chess, &str) -> Result<Move, MoveError>;
 
-/// The moves of a few random games, each with the position it was played in.
+/// The moves of a few random games, each with its position.
 fn plays() -> Vec<(Chess, Move)> {
     let mut random = Random::new(1);
     let mut plays = Vec::new();

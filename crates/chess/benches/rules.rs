@@ -1,4 +1,4 @@
-//! How fast moves are found, counted and played, and positions read and written.
+//! Speed of generating, counting and making moves, and of FEN.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use quirkat_chess::Chess;

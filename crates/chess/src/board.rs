@@ -1,4 +1,4 @@
-//! The men on the board in one cache line: all that move generation needs, and all that counting copies.
+//! The bitboards of a position: where the pieces stand, attacks, and making moves on a bare board.
 
 use crate::PieceKind;
 use quirkat_bitboard::{
@@ -6,67 +6,66 @@ use quirkat_bitboard::{
 };
 use quirkat_game::Side;
 
-/// The ranks where castling rights stand in [`Board::rights`]; the others are for the en passant square.
+/// The part of [`Board::rights`] that holds castling rights; the rest is for the en passant square.
 const BACK_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
-/// Which men stand where, and the two rights that the men alone do not show. Whose turn it is, is not in here: the
-/// functions that need it take it as a constant, so that each side has code of its own.
+/// The pieces on the board, with castling rights and the en passant square. The side to move is not stored: functions
+/// that need it take it as a const parameter, so that each side gets its own code.
 ///
-/// Queens are in both sets of sliders, so that "everything that moves straight" is one word.
+/// Queens are in both sets of sliders, so that all orthogonal sliders are one bitboard, and so are all diagonal ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub struct Board {
     pub(crate) pawns: Bitboard,
     pub(crate) knights: Bitboard,
     pub(crate) diagonals: Bitboard,
-    pub(crate) straights: Bitboard,
+    pub(crate) orthogonals: Bitboard,
     pub(crate) kings: Bitboard,
     sides: [Bitboard; 2],
-    /// On the back ranks, the rooks that may still castle; elsewhere at most one square, where a pawn may be taken en
-    /// passant.
+    /// On the back ranks, the rooks that may still castle; elsewhere the en passant square, if any.
     rights: Bitboard,
 }
 
 impl Board {
-    /// A board without men.
+    /// The board without pieces.
     pub const EMPTY: Board = Board {
         pawns: Bitboard::EMPTY,
         knights: Bitboard::EMPTY,
         diagonals: Bitboard::EMPTY,
-        straights: Bitboard::EMPTY,
+        orthogonals: Bitboard::EMPTY,
         kings: Bitboard::EMPTY,
         sides: [Bitboard::EMPTY; 2],
         rights: Bitboard::EMPTY,
     };
 
-    /// All men of a side.
+    /// All pieces of a side.
     #[inline]
     pub const fn side(&self, side: Side) -> Bitboard {
         self.sides[side as usize]
     }
 
-    /// All men.
+    /// All pieces of both sides.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.sides[0] | self.sides[1]
     }
 
-    /// All men of a kind, of both sides.
+    /// All pieces of a kind, of both sides.
     #[inline]
     pub fn kind(&self, kind: PieceKind) -> Bitboard {
         match kind {
             PieceKind::Pawn => self.pawns,
             PieceKind::Knight => self.knights,
-            PieceKind::Bishop => self.diagonals & !self.straights,
-            PieceKind::Rook => self.straights & !self.diagonals,
-            PieceKind::Queen => self.straights & self.diagonals,
+            PieceKind::Bishop => self.diagonals & !self.orthogonals,
+            PieceKind::Rook => self.orthogonals & !self.diagonals,
+            PieceKind::Queen => self.orthogonals & self.diagonals,
             PieceKind::King => self.kings,
         }
     }
 
-    /// The men of a kind and side.
+    /// The pieces of a side and kind.
     #[inline]
-    pub fn men(&self, side: Side, kind: PieceKind) -> Bitboard {
+    pub fn pieces(&self, side: Side, kind: PieceKind) -> Bitboard {
         self.side(side) & self.kind(kind)
     }
 
@@ -76,10 +75,10 @@ impl Board {
         (self.kings & self.side(side)).first()
     }
 
-    /// The kind of man on a square.
+    /// The kind of the piece on a square.
     #[inline]
     pub fn kind_on(&self, square: Square) -> Option<PieceKind> {
-        // One bit from each set makes the index; which bits are set tells the kind without a branch.
+        // One bit of each set makes an index, so that the kind is found without a branch.
         const KINDS: [Option<PieceKind>; 32] = {
             let mut kinds = [None; 32];
             kinds[1] = Some(PieceKind::Pawn);
@@ -94,12 +93,12 @@ impl Board {
         let index = bit(self.pawns)
             | bit(self.knights) << 1
             | bit(self.diagonals) << 2
-            | bit(self.straights) << 3
+            | bit(self.orthogonals) << 3
             | bit(self.kings) << 4;
         KINDS[index]
     }
 
-    /// The side of the man on a square.
+    /// The side of the piece on a square.
     #[inline]
     pub fn side_on(&self, square: Square) -> Option<Side> {
         Side::BOTH
@@ -107,7 +106,7 @@ impl Board {
             .find(|&side| self.side(side).has(square))
     }
 
-    /// Puts a man on an empty square, or lifts that very man from it.
+    /// Puts pieces on empty squares, or removes those very pieces.
     #[inline(always)]
     pub fn toggle(&mut self, side: Side, kind: PieceKind, squares: Bitboard) {
         self.sides[side as usize] ^= squares;
@@ -115,23 +114,23 @@ impl Board {
             PieceKind::Pawn => self.pawns ^= squares,
             PieceKind::Knight => self.knights ^= squares,
             PieceKind::Bishop => self.diagonals ^= squares,
-            PieceKind::Rook => self.straights ^= squares,
+            PieceKind::Rook => self.orthogonals ^= squares,
             PieceKind::Queen => {
                 self.diagonals ^= squares;
-                self.straights ^= squares;
+                self.orthogonals ^= squares;
             }
             PieceKind::King => self.kings ^= squares,
         }
     }
 
-    /// Lifts whatever man of `side` stands on a square, without asking what it is. Kings are never lifted.
+    /// Removes any piece of `side` from a square, except a king.
     #[inline(always)]
     pub(crate) fn clear(&mut self, side: Side, square: Bitboard) {
         self.sides[side as usize] &= !square;
         self.pawns &= !square;
         self.knights &= !square;
         self.diagonals &= !square;
-        self.straights &= !square;
+        self.orthogonals &= !square;
     }
 
     /// The rooks of both sides that may still castle.
@@ -146,59 +145,142 @@ impl Board {
         self.rights & Bitboard::rank(back_rank(side))
     }
 
-    /// The square where a pawn may be taken en passant.
+    /// The en passant square, where a pawn may capture one that has just passed it.
     #[inline]
     pub fn en_passant(&self) -> Bitboard {
         self.rights & !BACK_RANKS
     }
 
-    /// Takes castling rights away from rooks on these squares, and the en passant square with them.
+    /// Clears the castling rights of rooks on these squares, and always the en passant square.
     #[inline(always)]
-    pub(crate) fn keep_castling_without(&mut self, squares: Bitboard) {
+    pub(crate) fn revoke_rights(&mut self, squares: Bitboard) {
         self.rights &= BACK_RANKS & !squares;
     }
 
-    /// Sets the squares of castling rooks and of en passant, those of [`castling_rooks`](Board::castling_rooks) and
-    /// [`en_passant`](Board::en_passant) together.
+    /// Sets all rights: the castling rooks and the en passant square together.
     #[inline]
     pub(crate) fn set_rights(&mut self, rights: Bitboard) {
         self.rights = rights;
     }
 
-    /// Adds the square where a pawn that has just moved two steps may be taken.
+    /// Sets the en passant square, after the old one was cleared.
     #[inline(always)]
     pub(crate) fn set_en_passant(&mut self, square: Bitboard) {
         self.rights |= square;
     }
 
-    /// The men of both sides that attack a square when `occupied` squares stop sliders.
+    /// The pieces of both sides that attack a square, with sliders blocked by `occupied`.
     #[inline]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         (knight_attacks(square) & self.knights)
             | (king_attacks(square) & self.kings)
-            | (rook_attacks(square, occupied) & self.straights)
+            | (rook_attacks(square, occupied) & self.orthogonals)
             | (bishop_attacks(square, occupied) & self.diagonals)
             | (pawn_attacks(Side::Black, square.bit()) & self.pawns & self.side(Side::White))
             | (pawn_attacks(Side::White, square.bit()) & self.pawns & self.side(Side::Black))
     }
 
-    /// The enemy men that give check to a side's king.
+    /// The enemy pieces that give check to a side's king.
     #[inline]
     pub fn checkers(&self, side: Side) -> Bitboard {
         self.attackers(self.king(side), self.occupied()) & self.side(!side)
     }
 
-    /// Whether the pawn of `side` on `from` may take en passant on `to` without leaving its king in check.
+    /// Whether the pawn of `side` on `from` may capture en passant on `to` without leaving its king in check.
     ///
-    /// Two men leave the rank or file at once, which no pin foresees; so the lines to the king are looked at afresh. It
-    /// happens too rarely to be worth anything cleverer.
+    /// Two pawns leave their squares at once, which pins do not account for, so this looks for attackers of the king
+    /// afresh. En passant is too rare for anything faster to pay off.
     pub(crate) fn en_passant_is_legal(&self, side: Side, from: Square, to: Square) -> bool {
-        let taken = passed(side, to);
+        let taken = en_passant_victim(side, to);
         let occupied = (self.occupied() ^ from.bit() ^ taken) | to.bit();
         let king = self.king(side);
         let enemies = self.side(!side) & !taken;
         (self.attackers(king, occupied) & enemies).is_empty()
     }
+}
+
+impl Board {
+    /// Moves a piece other than a pawn and captures what stands on `to`.
+    #[inline(always)]
+    pub(crate) fn play_piece<const WHITE: bool>(
+        &mut self,
+        kind: PieceKind,
+        from: Square,
+        to: Square,
+    ) {
+        let side = const { side(WHITE) };
+        let lost = if matches!(kind, PieceKind::King) {
+            Bitboard::rank(back_rank(side))
+        } else {
+            from.bit()
+        };
+        self.revoke_rights(lost | to.bit());
+        self.clear(!side, to.bit());
+        self.toggle(side, kind, from.bit() | to.bit());
+    }
+
+    /// Moves a pawn that does not promote and captures what stands on `to`.
+    #[inline(always)]
+    pub(crate) fn play_pawn<const WHITE: bool>(&mut self, from: Square, to: Square) {
+        let side = const { side(WHITE) };
+        self.revoke_rights(Bitboard::EMPTY);
+        self.clear(!side, to.bit());
+        self.toggle(side, PieceKind::Pawn, from.bit() | to.bit());
+    }
+
+    /// Pushes a pawn two squares. The en passant square is set only if an enemy pawn stands beside it.
+    #[inline(always)]
+    pub(crate) fn play_double_push<const WHITE: bool>(&mut self, from: Square, to: Square) {
+        let side = const { side(WHITE) };
+        self.revoke_rights(Bitboard::EMPTY);
+        self.toggle(side, PieceKind::Pawn, from.bit() | to.bit());
+        let beside =
+            ((to.bit().0 & !Bitboard::FILE_A.0) >> 1) | ((to.bit().0 & !Bitboard::file(7).0) << 1);
+        if (Bitboard(beside) & self.pawns & self.side(!side)).any() {
+            self.set_en_passant(forward(side, from.bit()));
+        }
+    }
+
+    /// Promotes a pawn and captures what stands on `to`.
+    #[inline(always)]
+    pub(crate) fn play_promotion<const WHITE: bool>(
+        &mut self,
+        from: Square,
+        to: Square,
+        kind: PieceKind,
+    ) {
+        let side = const { side(WHITE) };
+        self.revoke_rights(to.bit());
+        self.clear(!side, to.bit());
+        self.toggle(side, PieceKind::Pawn, from.bit());
+        self.toggle(side, kind, to.bit());
+    }
+
+    /// Captures en passant.
+    #[inline(always)]
+    pub(crate) fn play_en_passant<const WHITE: bool>(&mut self, from: Square, to: Square) {
+        let side = const { side(WHITE) };
+        self.revoke_rights(Bitboard::EMPTY);
+        self.toggle(!side, PieceKind::Pawn, en_passant_victim(side, to));
+        self.toggle(side, PieceKind::Pawn, from.bit() | to.bit());
+    }
+
+    /// Castles. In Chess960 king or rook may end where the other stood, so both are removed before either is put down.
+    #[inline(always)]
+    pub(crate) fn play_castling<const WHITE: bool>(&mut self, king: Square, rook: Square) {
+        let side = const { side(WHITE) };
+        let (king_to, rook_to) = castling_destinations(side, king, rook);
+        self.revoke_rights(Bitboard::rank(back_rank(side)));
+        self.toggle(side, PieceKind::King, king.bit());
+        self.toggle(side, PieceKind::Rook, rook.bit());
+        self.toggle(side, PieceKind::King, king_to.bit());
+        self.toggle(side, PieceKind::Rook, rook_to.bit());
+    }
+}
+
+/// The side to move in code that is generic over `WHITE`.
+pub(crate) const fn side(white: bool) -> Side {
+    if white { Side::White } else { Side::Black }
 }
 
 /// The rank a side's king and rooks start on.
@@ -210,16 +292,16 @@ pub(crate) const fn back_rank(side: Side) -> u8 {
     }
 }
 
-/// The square of the pawn that `side` takes en passant by going to `to`.
+/// The square of the pawn that `side` captures en passant by moving to `to`.
 #[inline]
-pub(crate) const fn passed(side: Side, to: Square) -> Bitboard {
+pub(crate) const fn en_passant_victim(side: Side, to: Square) -> Bitboard {
     match side {
         Side::White => Bitboard(to.bit().0 >> 8),
         Side::Black => Bitboard(to.bit().0 << 8),
     }
 }
 
-/// One step forward for a side's pawns.
+/// Pushes a side's pawns one square.
 #[inline(always)]
 pub(crate) const fn forward(side: Side, set: Bitboard) -> Bitboard {
     match side {
@@ -228,7 +310,7 @@ pub(crate) const fn forward(side: Side, set: Bitboard) -> Bitboard {
     }
 }
 
-/// The squares that a side's pawns attack towards the `a` file.
+/// The squares that a side's pawns attack towards the a-file.
 #[inline(always)]
 pub(crate) const fn west_attacks(side: Side, pawns: Bitboard) -> Bitboard {
     let set = pawns.0 & !Bitboard::FILE_A.0;
@@ -238,7 +320,7 @@ pub(crate) const fn west_attacks(side: Side, pawns: Bitboard) -> Bitboard {
     })
 }
 
-/// The squares that a side's pawns attack towards the `h` file.
+/// The squares that a side's pawns attack towards the h-file.
 #[inline(always)]
 pub(crate) const fn east_attacks(side: Side, pawns: Bitboard) -> Bitboard {
     let set = pawns.0 & !Bitboard::file(7).0;
@@ -254,7 +336,7 @@ pub fn pawn_attacks(side: Side, pawns: Bitboard) -> Bitboard {
     west_attacks(side, pawns) | east_attacks(side, pawns)
 }
 
-/// The directions in which a side's pawns take towards the `a` and the `h` file.
+/// The directions in which a side's pawns capture, towards the a-file and the h-file.
 #[inline(always)]
 pub(crate) const fn pawn_directions(side: Side) -> [Direction; 2] {
     match side {
@@ -263,7 +345,7 @@ pub(crate) const fn pawn_directions(side: Side) -> [Direction; 2] {
     }
 }
 
-/// All squares from one to another on the same rank, both included.
+/// The squares from one to another on the same rank, both included.
 #[inline(always)]
 pub(crate) const fn span(a: Square, b: Square) -> Bitboard {
     let (low, high) = if a.index() < b.index() {
@@ -274,9 +356,13 @@ pub(crate) const fn span(a: Square, b: Square) -> Bitboard {
     Bitboard((high.bit().0 << 1).wrapping_sub(low.bit().0))
 }
 
-/// Where king and rook stand after castling.
+/// The squares of king and rook after castling.
 #[inline(always)]
-pub(crate) const fn castled(side: Side, king: Square, rook: Square) -> (Square, Square) {
+pub(crate) const fn castling_destinations(
+    side: Side,
+    king: Square,
+    rook: Square,
+) -> (Square, Square) {
     let rank = back_rank(side);
     if rook.index() > king.index() {
         (Square::at(6, rank), Square::at(5, rank))

@@ -1,50 +1,49 @@
-//! Positions with operations on them: EPD, as test suites are written in.
+//! EPD: positions with operations such as best moves, the format of test suites.
 //!
 //! ```
 //! use quirkat_chess::{Epd, notation::san};
 //!
-//! let record: Epd = r#"7k/8/6K1/8/8/8/8/R7 w - - bm Ra8#; id "corner";"#.parse()?;
-//! assert_eq!(record.id(), Some("corner"));
-//! assert_eq!(san::write(record.position(), record.best_moves()[0]), "Ra8#");
+//! let epd: Epd = r#"7k/8/6K1/8/8/8/8/R7 w - - bm Ra8#; id "corner";"#.parse()?;
+//! assert_eq!(epd.id(), Some("corner"));
+//! assert_eq!(san::write(epd.position(), epd.best_moves()[0]), "Ra8#");
 //! # Ok::<(), quirkat_chess::EpdError>(())
 //! ```
-
-mod read;
 
 use crate::notation::san;
 use crate::{Chess, FenError, Move};
 use quirkat_game::{MoveError, quoted};
 use std::fmt;
+use std::str::FromStr;
 use thiserror::Error;
 
-/// Why a text is no EPD record, or an operation cannot be in one.
+/// Why a text is not EPD, or an operation cannot be part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EpdError {
-    /// Not four fields, nor six.
+    /// The number of fields before the operations is neither four nor six.
     #[error(
         "an EPD record starts with 4 fields, or 6 with both counters, this text has {0} before its operations"
     )]
     FieldCount(usize),
-    /// The fields are no position.
+    /// The fields are not a position.
     #[error(transparent)]
     Position(#[from] FenError),
-    /// An operation has a name that none can have.
+    /// An opcode is malformed.
     #[error(
         "the opcode `{0}` is not a letter with up to 14 letters, digits or underscores after it"
     )]
     Opcode(String),
-    /// A text has no end.
+    /// A quoted operand is not closed.
     #[error("the operation `{opcode}` has a text without closing quotes: `{text}`")]
     Unclosed {
-        /// The operation.
+        /// The opcode.
         opcode: String,
-        /// How the text begins.
+        /// The operand as far as it goes.
         text: String,
     },
-    /// An operand that could not be read back, or is not of the sort that its operation needs.
+    /// An operand that could not be read back, or has the wrong type for its opcode.
     #[error("the operation `{opcode}` cannot hold `{text}`")]
     Operand {
-        /// The operation.
+        /// The opcode.
         opcode: String,
         /// The operand.
         text: String,
@@ -52,34 +51,34 @@ pub enum EpdError {
     /// An operation without the operand it needs.
     #[error("the operation `{0}` has no operand")]
     NoOperand(String),
-    /// An operand that should be a move and is none.
+    /// An operand that should be a legal move and is not.
     #[error("the operation `{opcode}` has no move there: {error}")]
     Move {
-        /// The operation.
+        /// The opcode.
         opcode: String,
         /// What is wrong with the move.
         error: MoveError,
     },
 }
 
-/// What an operation works with.
+/// An operand of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Operand {
     /// A move, a number, or any other word.
     Word(String),
-    /// A text in quotes.
+    /// A quoted string.
     Text(String),
 }
 
 impl Operand {
-    /// The word or text, without quotes.
+    /// The operand without quotes.
     pub fn as_str(&self) -> &str {
         match self {
             Operand::Word(text) | Operand::Text(text) => text,
         }
     }
 
-    /// Whether it is read back as what it is.
+    /// Whether parsing what is written gives the same operand.
     fn can_be_written(&self) -> bool {
         match self {
             Operand::Text(text) => !text.contains(['"', '\n', '\r']),
@@ -100,7 +99,7 @@ impl fmt::Display for Operand {
     }
 }
 
-/// One operation of a record: `bm Qg6`, `id "WAC.001"`.
+/// An operation: `bm Qg6`, `id "WAC.001"`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Operation {
     opcode: String,
@@ -108,7 +107,7 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// An operation, if it can be written and read back.
+    /// An operation, unless it could not be written and read back.
     pub fn new(opcode: &str, operands: Vec<Operand>) -> Result<Operation, EpdError> {
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
         let named = opcode.starts_with(|first: char| first.is_ascii_alphabetic());
@@ -127,12 +126,12 @@ impl Operation {
         })
     }
 
-    /// What is to be done or known.
+    /// The name of the operation, such as `bm`.
     pub fn opcode(&self) -> &str {
         &self.opcode
     }
 
-    /// With what.
+    /// The operands, in their order.
     pub fn operands(&self) -> &[Operand] {
         &self.operands
     }
@@ -142,7 +141,7 @@ impl Operation {
         self.operands.first().ok_or_else(none)
     }
 
-    /// The number it gives, still as text.
+    /// The number that is its first operand, as text.
     fn number(&self) -> Result<&str, EpdError> {
         match self.first()? {
             Operand::Word(word) => Ok(word),
@@ -164,11 +163,10 @@ impl fmt::Display for Operation {
     }
 }
 
-/// A position and operations on it, in their order. [`FromStr`](std::str::FromStr) and [`Display`](fmt::Display) read
-/// and write a record.
+/// A position and its operations, in their order. [`FromStr`] and [`Display`](fmt::Display) read and write EPD.
 ///
-/// Moves to play (`bm`) and to avoid (`am`) are legal moves of the position, and the counters of the position are those
-/// of `hmvc` and `fmvn`, where they stand. Other operations are kept as they are.
+/// Best moves (`bm`) and moves to avoid (`am`) are legal in the position, and `hmvc` and `fmvn` set its counters. Other
+/// operations are kept as they are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Epd {
     position: Chess,
@@ -176,9 +174,9 @@ pub struct Epd {
 }
 
 impl Epd {
-    /// A record of a position, with its counters where they are not those of a start.
+    /// EPD of a position, with `hmvc` and `fmvn` unless its counters are 0 and 1.
     pub fn new(position: Chess) -> Epd {
-        let (clock, number) = (position.halfmove_clock(), position.move_number());
+        let (clock, number) = (position.halfmove_clock(), position.fullmove_number());
         let counter = |opcode: &str, count: u32| Operation {
             opcode: opcode.to_owned(),
             operands: vec![Operand::Word(count.to_string())],
@@ -194,27 +192,27 @@ impl Epd {
         }
     }
 
-    /// The position.
+    /// The position, with the counters that operations set.
     pub fn position(&self) -> &Chess {
         &self.position
     }
 
-    /// All operations.
+    /// All operations, in their order.
     pub fn operations(&self) -> &[Operation] {
         &self.operations
     }
 
-    /// The first operation of that name.
+    /// The first operation with this opcode.
     pub fn operation(&self, opcode: &str) -> Option<&Operation> {
         let mut operations = self.operations.iter();
         operations.find(|operation| operation.opcode == opcode)
     }
 
-    /// Adds an operation. Moves must be legal, and counters are set.
+    /// Appends an operation. Moves must be legal; counters change the position.
     pub fn push(&mut self, operation: Operation) -> Result<(), EpdError> {
         let (clock, number) = (
             self.position.halfmove_clock().to_string(),
-            self.position.move_number().to_string(),
+            self.position.fullmove_number().to_string(),
         );
         match operation.opcode.as_str() {
             "bm" | "am" => self.check_moves(&operation)?,
@@ -237,28 +235,28 @@ impl Epd {
         Ok(())
     }
 
-    /// Reads the position again with other counters, so that FEN alone knows what they may be.
+    /// Parses the position again with other counters, so that only FEN checks their range.
     fn set_counters(&mut self, clock: &str, number: &str) -> Result<(), FenError> {
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = self.position.write_four_fields(&mut text);
         let fields = text.split_ascii_whitespace().chain([clock, number]);
-        let position = read::position(fields)?;
+        let position = position(fields)?;
         self.position = position.with_chess960(self.position.is_chess960());
         Ok(())
     }
 
-    /// The name of the record (`id`).
+    /// The name of the position (`id`).
     pub fn id(&self) -> Option<&str> {
         self.operation("id")?.operands.first().map(Operand::as_str)
     }
 
-    /// The moves to play (`bm`).
+    /// The best moves (`bm`).
     pub fn best_moves(&self) -> Vec<Move> {
         self.moves("bm")
     }
 
-    /// The moves not to play (`am`).
+    /// The moves to avoid (`am`).
     pub fn avoid_moves(&self) -> Vec<Move> {
         self.moves("am")
     }
@@ -272,8 +270,8 @@ impl Epd {
             .collect()
     }
 
-    /// How many ways there are to play so many plies (`D1 20`), as lists for testing move generation give them.
-    pub fn counts(&self) -> Vec<(u32, u64)> {
+    /// The perft counts by depth (`D1 20`), as perft suites give them.
+    pub fn perft_counts(&self) -> Vec<(u32, u64)> {
         let count = |operation: &Operation| {
             let depth = operation.opcode.strip_prefix('D')?.parse().ok()?;
             let count = operation.operands.first()?.as_str().parse().ok()?;
@@ -290,5 +288,79 @@ impl fmt::Display for Epd {
             write!(f, " {operation}")?;
         }
         Ok(())
+    }
+}
+
+impl FromStr for Epd {
+    type Err = EpdError;
+
+    fn from_str(text: &str) -> Result<Epd, EpdError> {
+        let mut rest = text;
+        let mut fields = Vec::with_capacity(6);
+        while fields.len() < 4
+            && let Some(field) = word(&mut rest)
+        {
+            fields.push(field);
+        }
+        // An opcode starts with a letter, so numbers are the counters of FEN, as perft suites have them.
+        while fields.len() < 6
+            && rest
+                .trim_ascii_start()
+                .starts_with(|c: char| c.is_ascii_digit())
+            && let Some(field) = word(&mut rest)
+        {
+            fields.push(field);
+        }
+        match fields.len() {
+            4 => fields.extend(["0", "1"]),
+            6 => {}
+            count => return Err(EpdError::FieldCount(count)),
+        }
+        let mut epd = Epd::new(position(fields)?);
+        while let Some(operation) = operation(&mut rest)? {
+            epd.push(operation)?;
+        }
+        Ok(epd)
+    }
+}
+
+/// Parses the six fields of FEN.
+fn position<'a>(fields: impl IntoIterator<Item = &'a str>) -> Result<Chess, FenError> {
+    let fields: Vec<&str> = fields.into_iter().collect();
+    fields.join(" ").parse()
+}
+
+/// Takes the next word, up to a space or semicolon.
+fn word<'a>(rest: &mut &'a str) -> Option<&'a str> {
+    let text = rest.trim_ascii_start();
+    let end = text
+        .find(|c: char| c == ';' || c.is_ascii_whitespace())
+        .unwrap_or(text.len());
+    let (word, after) = text.split_at(end);
+    *rest = after;
+    (!word.is_empty()).then_some(word)
+}
+
+/// Takes the next operation. Semicolons end one; in perft suites they also precede one.
+fn operation(rest: &mut &str) -> Result<Option<Operation>, EpdError> {
+    *rest = rest.trim_start_matches(|c: char| c == ';' || c.is_ascii_whitespace());
+    let Some(opcode) = word(rest) else {
+        return Ok(None);
+    };
+    let mut operands = Vec::new();
+    loop {
+        *rest = rest.trim_ascii_start();
+        if let Some(text) = rest.strip_prefix('"') {
+            let (text, after) = text.split_once('"').ok_or_else(|| EpdError::Unclosed {
+                opcode: quoted(opcode),
+                text: quoted(text),
+            })?;
+            operands.push(Operand::Text(text.to_owned()));
+            *rest = after;
+        } else if let Some(word) = word(rest) {
+            operands.push(Operand::Word(word.to_owned()));
+        } else {
+            return Operation::new(opcode, operands).map(Some);
+        }
     }
 }

@@ -1,7 +1,8 @@
-//! Positions as text: FEN, with X-FEN and Shredder-FEN for Chess960.
+//! FEN, with X-FEN and Shredder-FEN for Chess960.
 
-use crate::board::{Board, back_rank, forward, passed};
-use crate::position::{MAX_CLOCK, MAX_NUMBER};
+use crate::board::{Board, back_rank, en_passant_victim, forward};
+use crate::position::{MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK};
+use crate::zobrist::StructureKeys;
 use crate::{Chess, PieceKind};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{Side, quoted};
@@ -9,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Why a text is not a chess position. Each failure has words of its own.
+/// Why a text is not the FEN of a legal position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FenError {
     /// Not six fields.
@@ -28,7 +29,7 @@ pub enum FenError {
         /// How many squares it describes.
         squares: usize,
     },
-    /// A character that is neither a man nor a number of empty squares.
+    /// A character that is neither a piece nor a number of empty squares.
     #[error(
         "`{letter}` on rank {rank} is neither a piece nor a number of empty squares from 1 to 8"
     )]
@@ -41,26 +42,26 @@ pub enum FenError {
     /// No king, or more than one.
     #[error("{side} has {count} kings instead of one")]
     KingCount {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// How many.
+        /// Their number.
         count: u32,
     },
-    /// More than sixteen men.
+    /// More than sixteen pieces of a side.
     #[error("{side} has {count} men, more than 16")]
-    TooManyMen {
-        /// Whose.
+    TooManyPieces {
+        /// The side.
         side: Side,
-        /// How many.
+        /// Their number.
         count: u32,
     },
-    /// A pawn where none can stand.
+    /// A pawn on the first or last rank.
     #[error("there is a pawn on {0}, on the first or last rank")]
     PawnOnEdge(Square),
     /// The side to move is neither `w` nor `b`.
     #[error("the side to move is `{0}`, not `w` or `b`")]
     SideToMove(String),
-    /// The side that has just moved stands in check.
+    /// The side not to move is in check.
     #[error("{0} is in check, but it is the other side's turn, which could take the king")]
     KingCanBeTaken(Side),
     /// The castling field cannot be read.
@@ -68,16 +69,16 @@ pub enum FenError {
         "the castling rights `{0}` are not `-` or letters out of KQkq or A-H and a-h, each once"
     )]
     CastlingText(String),
-    /// A castling right whose king is not at home.
+    /// A castling right whose king is not on its first rank.
     #[error("castling right `{0}` needs that king on its first rank")]
     CastlingKing(char),
     /// A castling right without its rook.
     #[error("castling right `{0}` has no rook to castle with")]
     CastlingRook(char),
-    /// Two castling rights on one wing.
+    /// Two castling rights on the same side of the king.
     #[error("castling right `{0}` is the second one on the same wing")]
     CastlingTwice(char),
-    /// The en passant field is no square.
+    /// The en passant field is not a square.
     #[error("the en passant square `{0}` is not `-` or a square")]
     EnPassantText(String),
     /// The en passant square is on the wrong rank.
@@ -85,21 +86,21 @@ pub enum FenError {
     EnPassantRank {
         /// The square.
         square: Square,
-        /// Where it would have to be.
+        /// The rank it would have to be on.
         rank: u8,
     },
-    /// There is no pawn that could have gone there.
+    /// No enemy pawn could just have made a double push past the square.
     #[error("the en passant square {0} has no pawn in front of it that has just moved two steps")]
     EnPassantPawn(Square),
-    /// The pawn's way was not free.
+    /// The path of the double push is not empty.
     #[error("the en passant square {0} or the one behind it is not empty")]
     EnPassantBlocked(Square),
-    /// The count of plies without progress is no number.
+    /// The halfmove clock is not a number in range.
     #[error("the halfmove clock `{0}` is not a number from 0 to 9999")]
-    Clock(String),
-    /// The move number is none.
+    HalfmoveClock(String),
+    /// The fullmove number is not a number in range.
     #[error("the move number `{0}` is not a number from 1 to 99999")]
-    Number(String),
+    FullmoveNumber(String),
 }
 
 impl FromStr for Chess {
@@ -110,7 +111,7 @@ impl FromStr for Chess {
         let mut next = || fields.next();
         let six = [next(), next(), next(), next(), next(), next()];
         let [
-            Some(men),
+            Some(board),
             Some(side),
             Some(castling),
             Some(en_passant),
@@ -124,24 +125,25 @@ impl FromStr for Chess {
         if extra > 0 {
             return Err(FenError::FieldCount(6 + extra));
         }
-        let mut position = from_four_fields(men, side, castling, en_passant)?;
-        position.clock = counter(clock, 0..=u32::from(MAX_CLOCK))
-            .ok_or_else(|| FenError::Clock(quoted(clock)))? as u16;
-        position.number =
-            counter(number, 1..=MAX_NUMBER).ok_or_else(|| FenError::Number(quoted(number)))?;
+        let mut position = from_four_fields(board, side, castling, en_passant)?;
+        position.halfmove_clock = counter(clock, 0..=u32::from(MAX_HALFMOVE_CLOCK))
+            .ok_or_else(|| FenError::HalfmoveClock(quoted(clock)))?
+            as u16;
+        position.fullmove_number = counter(number, 1..=MAX_FULLMOVE_NUMBER)
+            .ok_or_else(|| FenError::FullmoveNumber(quoted(number)))?;
         Ok(position)
     }
 }
 
-/// The position of the four fields that FEN and EPD share; the counters stand at 0 and 1.
+/// Parses the four fields that FEN and EPD share, with the counters at 0 and 1.
 pub(crate) fn from_four_fields(
-    men: &str,
+    board: &str,
     side: &str,
     castling: &str,
     en_passant: &str,
 ) -> Result<Chess, FenError> {
-    let mut board = parse_men(men)?;
-    check_men(&board)?;
+    let mut board = parse_board(board)?;
+    check_pieces(&board)?;
     let side = Side::from_letter(side).ok_or_else(|| FenError::SideToMove(quoted(side)))?;
     if board.checkers(!side).any() {
         return Err(FenError::KingCanBeTaken(!side));
@@ -151,13 +153,13 @@ pub(crate) fn from_four_fields(
     let mut position = Chess {
         board,
         key: 0,
-        structures: [0; 3],
-        number: 1,
-        clock: 0,
+        structure_keys: StructureKeys::default(),
+        fullmove_number: 1,
+        halfmove_clock: 0,
         side,
         chess960: false,
     };
-    position.drop_idle_en_passant();
+    position.drop_unusable_en_passant();
     position.refresh_keys();
     Ok(position.with_chess960(shredder))
 }
@@ -169,7 +171,7 @@ fn counter(text: &str, range: std::ops::RangeInclusive<u32>) -> Option<u32> {
         .filter(|number| digits && range.contains(number))
 }
 
-fn parse_men(text: &str) -> Result<Board, FenError> {
+fn parse_board(text: &str) -> Result<Board, FenError> {
     let ranks = text.split('/').count();
     if ranks != 8 {
         return Err(FenError::RankCount(ranks));
@@ -213,15 +215,15 @@ fn parse_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), FenError> {
     }
 }
 
-fn check_men(board: &Board) -> Result<(), FenError> {
+fn check_pieces(board: &Board) -> Result<(), FenError> {
     for side in Side::BOTH {
-        let count = board.men(side, PieceKind::King).count();
+        let count = board.pieces(side, PieceKind::King).count();
         if count != 1 {
             return Err(FenError::KingCount { side, count });
         }
         let count = board.side(side).count();
         if count > 16 {
-            return Err(FenError::TooManyMen { side, count });
+            return Err(FenError::TooManyPieces { side, count });
         }
     }
     match (board.kind(PieceKind::Pawn) & (Bitboard::rank(0) | Bitboard::rank(7))).square() {
@@ -230,7 +232,7 @@ fn check_men(board: &Board) -> Result<(), FenError> {
     }
 }
 
-/// The castling rooks, and whether any was given by its file.
+/// The castling rooks, and whether any was given by its file (Shredder-FEN).
 fn parse_castling(board: &Board, text: &str) -> Result<(Bitboard, bool), FenError> {
     if text == "-" {
         return Ok((Bitboard::EMPTY, false));
@@ -248,7 +250,7 @@ fn parse_castling(board: &Board, text: &str) -> Result<(Bitboard, bool), FenErro
         let home = Bitboard::rank(back_rank(side));
         let king = board.king(side);
         let east = home & Bitboard(!0 << king.index());
-        let rooks = board.men(side, PieceKind::Rook) & home;
+        let rooks = board.pieces(side, PieceKind::Rook) & home;
         let rook = match letter.to_ascii_lowercase() {
             'k' => (rooks & east).last(),
             'q' => (rooks & !east).square(),
@@ -283,7 +285,7 @@ fn parse_en_passant(board: &Board, side: Side, text: &str) -> Result<Bitboard, F
             rank: rank + 1,
         });
     }
-    if (passed(side, square) & board.men(!side, PieceKind::Pawn)).is_empty() {
+    if (en_passant_victim(side, square) & board.pieces(!side, PieceKind::Pawn)).is_empty() {
         return Err(FenError::EnPassantPawn(square));
     }
     if ((square.bit() | forward(side, square.bit())) & board.occupied()).any() {
@@ -295,12 +297,12 @@ fn parse_en_passant(board: &Board, side: Side, text: &str) -> Result<Bitboard, F
 impl fmt::Display for Chess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_four_fields(f)?;
-        write!(f, " {} {}", self.clock, self.number)
+        write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)
     }
 }
 
 impl Chess {
-    /// The fields that FEN and EPD share.
+    /// Writes the four fields that FEN and EPD share.
     pub(crate) fn write_four_fields(&self, f: &mut impl fmt::Write) -> fmt::Result {
         for rank in (0..8).rev() {
             self.write_rank(f, rank)?;
@@ -342,7 +344,7 @@ impl Chess {
         }
         for side in Side::BOTH {
             let king = self.board.king(side);
-            // The king's wing comes first.
+            // Kingside comes first.
             let rooks = self
                 .board
                 .castling_rooks_of(side)
@@ -361,7 +363,7 @@ impl Chess {
     }
 }
 
-/// A letter in the case of a side.
+/// A letter in the case of a side: upper for White, lower for Black.
 fn of_side(side: Side, letter: char) -> char {
     match side {
         Side::White => letter,

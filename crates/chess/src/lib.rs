@@ -1,28 +1,26 @@
-//! Chess and Chess960: the rules on bitboards, and the texts people and programs write them in.
+//! The rules of chess and Chess960 on bitboards, with FEN, EPD and move notations.
 //!
-//! Two layers. [`Board`] is the men on one cache line, with generation, counting and play in code of its own for each
-//! side. [`Chess`] adds what a game needs: whose turn it is, counters, the key; it fulfils the game contract.
+//! There are two layers. [`Board`] holds the bitboards in one cache line; move generation, perft and making moves work
+//! on it in code specialised for each side. [`Chess`] is a full position: it adds the side to move, the counters and
+//! the Zobrist keys, and implements [`Position`](quirkat_game::Position) and [`Rules`](quirkat_game::Rules).
 
 mod board;
-mod count;
+mod check_info;
 mod epd;
 mod fen;
-mod generate;
-mod keys;
-mod kind;
-mod legality;
-mod moves;
+mod movegen;
+mod mv;
 pub mod notation;
 mod perft;
-mod play;
+mod piece;
 mod position;
 mod rules;
 mod see;
-mod view;
+mod zobrist;
 
 pub use board::{Board, pawn_attacks};
 pub use epd::{Epd, EpdError, Operand, Operation};
 pub use fen::FenError;
-pub use kind::PieceKind;
-pub use moves::{Move, Special};
+pub use mv::{Move, MoveType};
+pub use piece::PieceKind;
 pub use position::Chess;

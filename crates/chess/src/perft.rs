@@ -1,55 +1,54 @@
-//! Counting positions as fast as the board allows: copies of one cache line, no keys, no lists.
+//! Perft on bare boards: copy-make of one cache line, no Zobrist keys, no move lists.
 
 use crate::PieceKind;
 use crate::board::Board;
-use crate::count::count;
-use crate::generate::{Sink, Wanted, generate};
+use crate::movegen::{GenType, MoveSink, count_moves, generate};
 use quirkat_bitboard::{Bitboard, Square};
 
-/// The number of ways to play `depth` plies on, `depth` being 1 or more.
+/// The number of leaf nodes at `depth`, which is at least 1. The last ply is counted in bulk.
 pub(crate) fn perft<const WHITE: bool>(board: &Board, depth: u32) -> u64 {
     if depth == 1 {
-        return count::<WHITE>(board);
+        return count_moves::<WHITE>(board);
     }
     if WHITE {
-        branches::<true, false>(board, depth - 1)
+        perft_children::<true, false>(board, depth - 1)
     } else {
-        branches::<false, true>(board, depth - 1)
+        perft_children::<false, true>(board, depth - 1)
     }
 }
 
-fn branches<const WHITE: bool, const OTHER: bool>(board: &Board, depth: u32) -> u64 {
-    let mut branches = Branches::<WHITE, OTHER> {
+fn perft_children<const WHITE: bool, const OTHER: bool>(board: &Board, depth: u32) -> u64 {
+    let mut sink = PerftSink::<WHITE, OTHER> {
         board,
         depth,
         nodes: 0,
     };
-    generate::<WHITE>(board, Wanted::All, &mut branches);
-    branches.nodes
+    generate::<WHITE>(board, GenType::All, &mut sink);
+    sink.nodes
 }
 
-/// Plays each move as it is found, and counts on from there. `OTHER` is the opposite of `WHITE`, which the language
-/// cannot yet say.
-struct Branches<'a, const WHITE: bool, const OTHER: bool> {
+/// Makes each move as it is generated and adds its subtree. `OTHER` is `!WHITE`, which const generics cannot express
+/// yet.
+struct PerftSink<'a, const WHITE: bool, const OTHER: bool> {
     board: &'a Board,
     depth: u32,
     nodes: u64,
 }
 
-impl<const WHITE: bool, const OTHER: bool> Branches<'_, WHITE, OTHER> {
+impl<const WHITE: bool, const OTHER: bool> PerftSink<'_, WHITE, OTHER> {
     #[inline(always)]
     fn after(&mut self, play: impl FnOnce(&mut Board)) {
         let mut next = *self.board;
         play(&mut next);
         self.nodes += if self.depth == 1 {
-            count::<OTHER>(&next)
+            count_moves::<OTHER>(&next)
         } else {
             perft::<OTHER>(&next, self.depth)
         };
     }
 }
 
-impl<const WHITE: bool, const OTHER: bool> Sink for Branches<'_, WHITE, OTHER> {
+impl<const WHITE: bool, const OTHER: bool> MoveSink for PerftSink<'_, WHITE, OTHER> {
     #[inline(always)]
     fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
         for to in targets {
@@ -63,8 +62,8 @@ impl<const WHITE: bool, const OTHER: bool> Sink for Branches<'_, WHITE, OTHER> {
     }
 
     #[inline(always)]
-    fn double_step(&mut self, from: Square, to: Square) {
-        self.after(|next| next.play_double_step::<WHITE>(from, to));
+    fn double_push(&mut self, from: Square, to: Square) {
+        self.after(|next| next.play_double_push::<WHITE>(from, to));
     }
 
     #[inline(always)]

@@ -1,28 +1,28 @@
-//! A chess position as the game contract wants it.
+//! A chess position with its counters and Zobrist keys, and how moves are made on it.
 
-use crate::board::{Board, castled, passed};
-use crate::count::{count, en_passants};
-use crate::generate::{Sink, Wanted, generate};
+use crate::board::{Board, castling_destinations, en_passant_victim};
+use crate::movegen::{GenType, MoveListSink, count_moves, generate, is_legal, legal_en_passants};
+use crate::piece::piece_id;
 use crate::see::{VALUES, see_ge};
-use crate::{Move, PieceKind, Special, keys, legality, perft};
+use crate::zobrist::StructureKeys;
+use crate::{Move, MoveType, PieceKind, perft, zobrist};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_game::{
     CountedDraw, DrawRules, Ending, HistoryKey, MoveList, Observer, PieceId, Position, Side, Site,
 };
 
-/// The highest counters a text may have; play leaves them there, so that what it leads to can always be written.
-pub(crate) const MAX_CLOCK: u16 = 9999;
-pub(crate) const MAX_NUMBER: u32 = 99_999;
+/// The highest counters FEN may have. Play saturates there, so that every position can be written.
+pub(crate) const MAX_HALFMOVE_CLOCK: u16 = 9999;
+pub(crate) const MAX_FULLMOVE_NUMBER: u32 = 99_999;
 
-/// A chess position: the men, whose turn it is, castling and en passant rights, and the two counters of FEN.
+/// A chess position: the board with its rights, the side to move, and the two counters of FEN.
 #[derive(Clone, Copy, Debug)]
 pub struct Chess {
     pub(crate) board: Board,
     pub(crate) key: u64,
-    /// Keys of the pawns, of White's other men and of Black's, for [`Position`](quirkat_game::Position).
-    pub(crate) structures: [u64; 3],
-    pub(crate) number: u32,
-    pub(crate) clock: u16,
+    pub(crate) structure_keys: StructureKeys,
+    pub(crate) fullmove_number: u32,
+    pub(crate) halfmove_clock: u16,
     pub(crate) side: Side,
     pub(crate) chess960: bool,
 }
@@ -36,7 +36,7 @@ impl PartialEq for Chess {
 impl Eq for Chess {}
 
 impl Chess {
-    /// The men and their rights.
+    /// The pieces, castling rights and en passant square.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
@@ -44,29 +44,29 @@ impl Chess {
 
     /// Plies since the last capture or pawn move.
     pub fn halfmove_clock(&self) -> u16 {
-        self.clock
+        self.halfmove_clock
     }
 
-    /// The number of the move, as game scores count: it rises after Black's.
-    pub fn move_number(&self) -> u32 {
-        self.number
+    /// The number of the full move; it increases after Black's.
+    pub fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
     }
 
-    /// Whether castling is written as the king taking its rook, and rights as files of rooks.
+    /// Whether castling is written as the king capturing its rook, and castling rights by the files of the rooks.
     pub fn is_chess960(&self) -> bool {
         self.chess960
     }
 
-    /// The same position written the Chess960 way, or the usual one. A position whose king and castling rooks do not
-    /// stand where chess puts them is always written the Chess960 way.
+    /// The same position in Chess960 notation or the standard one. A position with castling rights from other squares
+    /// than those of chess always uses Chess960 notation.
     #[must_use]
     pub fn with_chess960(mut self, chess960: bool) -> Chess {
-        self.chess960 = chess960 || !self.has_usual_castling();
+        self.chess960 = chess960 || !self.has_standard_castling();
         self
     }
 
-    /// Whether every castling right is of a king on `e` with a rook in a corner.
-    pub(crate) fn has_usual_castling(&self) -> bool {
+    /// Whether every castling right belongs to a king on the e-file and a rook in a corner.
+    pub(crate) fn has_standard_castling(&self) -> bool {
         const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
         (self.board.castling_rooks() & !CORNERS).is_empty()
             && Side::BOTH.into_iter().all(|side| {
@@ -74,136 +74,149 @@ impl Chess {
             })
     }
 
-    /// Works out the keys from the board alone.
+    /// Computes the Zobrist keys from scratch.
     pub(crate) fn refresh_keys(&mut self) {
-        self.key = keys::rights(self.board.castling_rooks() | self.board.en_passant());
+        self.key = zobrist::rights(self.board.castling_rooks() | self.board.en_passant());
         if self.side == Side::Black {
-            self.key ^= keys::BLACK_TO_MOVE;
+            self.key ^= zobrist::BLACK_TO_MOVE;
         }
-        self.structures = [0; 3];
+        self.structure_keys = StructureKeys::default();
         for side in Side::BOTH {
             for kind in PieceKind::ALL {
-                for square in self.board.men(side, kind) {
-                    let word = keys::man(side, kind, square);
-                    self.key ^= word;
-                    self.structures[structure(side, kind)] ^= word;
+                for square in self.board.pieces(side, kind) {
+                    let key = zobrist::piece(side, kind, square);
+                    self.key ^= key;
+                    self.structure_keys.toggle(side, kind, key);
                 }
             }
         }
     }
 
-    /// Whether neither side can ever mate: bare kings, one minor piece, or bishops on squares of one colour.
-    pub fn is_dead(&self) -> bool {
+    /// The kind of the piece that a move captures.
+    #[inline]
+    pub(crate) fn captured(&self, mv: Move) -> Option<PieceKind> {
+        match mv.move_type() {
+            MoveType::Castling => None,
+            MoveType::EnPassant => Some(PieceKind::Pawn),
+            _ => self.board.kind_on(mv.to()),
+        }
+    }
+
+    /// Appends the legal moves of a type.
+    pub(crate) fn list_moves(&self, gen_type: GenType, list: &mut MoveList<Move>) {
+        let sink = &mut MoveListSink {
+            list,
+            gen_type,
+            enemies: self.board.side(!self.side),
+        };
+        match self.side {
+            Side::White => generate::<true>(&self.board, gen_type, sink),
+            Side::Black => generate::<false>(&self.board, gen_type, sink),
+        }
+    }
+
+    /// Whether neither side can ever mate: bare kings, one minor piece, or bishops on squares of one colour only.
+    pub fn has_insufficient_material(&self) -> bool {
         const DARK: Bitboard = Bitboard(0xaa55_aa55_aa55_aa55);
         let board = &self.board;
-        if (board.pawns | board.straights).any() {
+        if (board.pawns | board.orthogonals).any() {
             return false;
         }
         let minors = board.knights | board.diagonals;
         let one_colour = (minors & DARK).is_empty() || (minors & !DARK).is_empty();
-        !minors.several() || (board.knights.is_empty() && one_colour)
+        !minors.more_than_one() || (board.knights.is_empty() && one_colour)
     }
 
     fn play_as<const WHITE: bool>(&mut self, mv: Move, observer: &mut impl Observer) {
         let (side, from, to) = (self.side, mv.from(), mv.to());
         let before = self.board.castling_rooks() | self.board.en_passant();
         let kind = self.board.kind_on(from).unwrap_or(PieceKind::Pawn);
-        let mut hands = Hands {
+        let mut updater = PieceUpdater {
             key: self.key,
-            structures: self.structures,
+            structure_keys: self.structure_keys,
             observer,
         };
-        self.clock = (self.clock + 1).min(MAX_CLOCK);
-        match mv.special() {
-            Special::Castling => {
-                let (king_to, rook_to) = castled(side, from, to);
-                hands.lift(side, PieceKind::King, from);
-                hands.lift(side, PieceKind::Rook, to);
-                hands.put(side, PieceKind::King, king_to);
-                hands.put(side, PieceKind::Rook, rook_to);
+        self.halfmove_clock = (self.halfmove_clock + 1).min(MAX_HALFMOVE_CLOCK);
+        match mv.move_type() {
+            MoveType::Castling => {
+                let (king_to, rook_to) = castling_destinations(side, from, to);
+                updater.lift(side, PieceKind::King, from);
+                updater.lift(side, PieceKind::Rook, to);
+                updater.put(side, PieceKind::King, king_to);
+                updater.put(side, PieceKind::Rook, rook_to);
                 self.board.play_castling::<WHITE>(from, to);
             }
-            Special::EnPassant => {
-                hands.lift(!side, PieceKind::Pawn, passed(side, to).first());
-                hands.lift(side, PieceKind::Pawn, from);
-                hands.put(side, PieceKind::Pawn, to);
+            MoveType::EnPassant => {
+                updater.lift(!side, PieceKind::Pawn, en_passant_victim(side, to).first());
+                updater.lift(side, PieceKind::Pawn, from);
+                updater.put(side, PieceKind::Pawn, to);
                 self.board.play_en_passant::<WHITE>(from, to);
-                self.clock = 0;
+                self.halfmove_clock = 0;
             }
-            special => {
-                if let Some(taken) = self.board.kind_on(to) {
-                    hands.lift(!side, taken, to);
-                    self.clock = 0;
+            move_type => {
+                if let Some(captured) = self.board.kind_on(to) {
+                    updater.lift(!side, captured, to);
+                    self.halfmove_clock = 0;
                 }
-                hands.lift(side, kind, from);
-                if let Special::Promotion(promoted) = special {
-                    hands.put(side, promoted, to);
+                updater.lift(side, kind, from);
+                if let MoveType::Promotion(promoted) = move_type {
+                    updater.put(side, promoted, to);
                     self.board.play_promotion::<WHITE>(from, to, promoted);
                 } else {
-                    hands.put(side, kind, to);
-                    self.play_plain::<WHITE>(kind, from, to);
+                    updater.put(side, kind, to);
+                    self.play_normal::<WHITE>(kind, from, to);
                 }
                 if kind == PieceKind::Pawn {
-                    self.clock = 0;
+                    self.halfmove_clock = 0;
                 }
             }
         }
-        self.structures = hands.structures;
+        self.structure_keys = updater.structure_keys;
         let after = self.board.castling_rooks() | self.board.en_passant();
-        self.key = hands.key ^ keys::BLACK_TO_MOVE ^ keys::rights(before ^ after);
+        self.key = updater.key ^ zobrist::BLACK_TO_MOVE ^ zobrist::rights(before ^ after);
     }
 
-    fn play_plain<const WHITE: bool>(&mut self, kind: PieceKind, from: Square, to: Square) {
+    fn play_normal<const WHITE: bool>(&mut self, kind: PieceKind, from: Square, to: Square) {
         if kind != PieceKind::Pawn {
             return self.board.play_piece::<WHITE>(kind, from, to);
         }
         if from.rank().abs_diff(to.rank()) != 2 {
             return self.board.play_pawn::<WHITE>(from, to);
         }
-        self.board.play_double_step::<WHITE>(from, to);
-        self.drop_idle_en_passant();
+        self.board.play_double_push::<WHITE>(from, to);
+        self.drop_unusable_en_passant();
     }
 
-    /// Forgets the en passant square unless the enemy of the side that has just moved there can legally take on it, so
-    /// that positions with the same moves are equal.
-    pub(crate) fn drop_idle_en_passant(&mut self) {
+    /// Clears the en passant square unless a pawn can legally capture there, so that positions with the same moves are
+    /// equal.
+    pub(crate) fn drop_unusable_en_passant(&mut self) {
         let square = self.board.en_passant();
         if square.is_empty() {
             return;
         }
-        let takers = match square.first().rank() {
-            2 => en_passants::<false>(&self.board),
-            _ => en_passants::<true>(&self.board),
+        let capturers = match square.first().rank() {
+            2 => legal_en_passants::<false>(&self.board),
+            _ => legal_en_passants::<true>(&self.board),
         };
-        if takers.is_empty() {
-            self.board.keep_castling_without(Bitboard::EMPTY);
+        if capturers.is_empty() {
+            self.board.revoke_rights(Bitboard::EMPTY);
         }
     }
 }
 
-/// Which of the structure keys a man is part of.
-#[inline(always)]
-fn structure(side: Side, kind: PieceKind) -> usize {
-    if kind == PieceKind::Pawn {
-        0
-    } else {
-        1 + side.index()
-    }
-}
-
-/// Tells key and observer of every man that comes or goes.
-struct Hands<'a, O> {
+/// Updates the Zobrist keys and tells the observer as pieces are put and lifted.
+struct PieceUpdater<'a, O> {
     key: u64,
-    structures: [u64; 3],
+    structure_keys: StructureKeys,
     observer: &'a mut O,
 }
 
-impl<O: Observer> Hands<'_, O> {
+impl<O: Observer> PieceUpdater<'_, O> {
     #[inline(always)]
     fn change(&mut self, side: Side, kind: PieceKind, square: Square) {
-        let word = keys::man(side, kind, square);
-        self.key ^= word;
-        self.structures[structure(side, kind)] ^= word;
+        let key = zobrist::piece(side, kind, square);
+        self.key ^= key;
+        self.structure_keys.toggle(side, kind, key);
     }
 
     #[inline(always)]
@@ -217,12 +230,6 @@ impl<O: Observer> Hands<'_, O> {
         self.change(side, kind, square);
         self.observer.lift(piece_id(side, kind), site(square));
     }
-}
-
-/// The number of a man in [`PIECES`](quirkat_game::Rules::PIECES).
-#[inline]
-pub(crate) const fn piece_id(side: Side, kind: PieceKind) -> PieceId {
-    PieceId((side as u8) * 6 + kind as u8)
 }
 
 #[inline]
@@ -259,14 +266,14 @@ impl Position for Chess {
     }
 
     fn moves(&self, list: &mut MoveList<Move>) {
-        let sink = &mut Listed {
+        let sink = &mut MoveListSink {
             list,
-            wanted: Wanted::All,
+            gen_type: GenType::All,
             enemies: Bitboard::EMPTY,
         };
         match self.side {
-            Side::White => generate::<true>(&self.board, Wanted::All, sink),
-            Side::Black => generate::<false>(&self.board, Wanted::All, sink),
+            Side::White => generate::<true>(&self.board, GenType::All, sink),
+            Side::Black => generate::<false>(&self.board, GenType::All, sink),
         }
     }
 
@@ -276,14 +283,14 @@ impl Position for Chess {
             Side::White => self.play_as::<true>(mv, observer),
             Side::Black => {
                 self.play_as::<false>(mv, observer);
-                self.number = (self.number + 1).min(MAX_NUMBER);
+                self.fullmove_number = (self.fullmove_number + 1).min(MAX_FULLMOVE_NUMBER);
             }
         }
         self.side = !self.side;
     }
 
     fn decided(&self) -> Option<Ending> {
-        self.is_dead()
+        self.has_insufficient_material()
             .then(|| Ending::draw("insufficient material"))
     }
 
@@ -297,20 +304,20 @@ impl Position for Chess {
 
     #[inline]
     fn reversible_plies(&self) -> u32 {
-        u32::from(self.clock)
+        u32::from(self.halfmove_clock)
     }
 
     fn is_legal(&self, mv: Move) -> bool {
         match self.side {
-            Side::White => legality::is_legal::<true>(self, mv),
-            Side::Black => legality::is_legal::<false>(self, mv),
+            Side::White => is_legal::<true>(self, mv),
+            Side::Black => is_legal::<false>(self, mv),
         }
     }
 
     fn count_moves(&self) -> u64 {
         match self.side {
-            Side::White => count::<true>(&self.board),
-            Side::Black => count::<false>(&self.board),
+            Side::White => count_moves::<true>(&self.board),
+            Side::Black => count_moves::<false>(&self.board),
         }
     }
 
@@ -322,7 +329,7 @@ impl Position for Chess {
         }
     }
 
-    /// Pawns, White's men, Black's men.
+    /// The pawn key and the non-pawn keys of White and Black.
     const STRUCTURE_KEYS: usize = 3;
 
     #[inline]
@@ -353,25 +360,25 @@ impl Position for Chess {
 
     #[inline]
     fn is_tactical(&self, mv: Move) -> bool {
-        match mv.special() {
-            Special::Castling => false,
-            Special::EnPassant | Special::Promotion(PieceKind::Queen) => true,
+        match mv.move_type() {
+            MoveType::Castling => false,
+            MoveType::EnPassant | MoveType::Promotion(PieceKind::Queen) => true,
             _ => self.board.side(!self.side).has(mv.to()),
         }
     }
 
     #[inline]
     fn victim(&self, mv: Move) -> Option<PieceId> {
-        self.taken(mv).map(|kind| piece_id(!self.side, kind))
+        self.captured(mv).map(|kind| piece_id(!self.side, kind))
     }
 
     #[inline]
     fn material_gain(&self, mv: Move) -> i32 {
-        let taken = self.taken(mv).map_or(0, |kind| VALUES[kind.index()]);
+        let captured = self.captured(mv).map_or(0, |kind| VALUES[kind.index()]);
         let promoted = mv
             .promotes_to()
             .map_or(0, |kind| VALUES[kind.index()] - VALUES[0]);
-        taken + promoted
+        captured + promoted
     }
 
     #[inline]
@@ -380,79 +387,30 @@ impl Position for Chess {
     }
 
     fn tactical_moves(&self, list: &mut MoveList<Move>) {
-        self.list(Wanted::Tactical, list);
+        self.list_moves(GenType::Tactical, list);
     }
 
     fn quiet_moves(&self, list: &mut MoveList<Move>) {
-        self.list(Wanted::Quiet, list);
+        self.list_moves(GenType::Quiet, list);
     }
 
-    /// With pawns alone, having to move is too often what loses.
+    /// Not with pawns alone, where zugzwang is common.
     fn null_move(&self) -> Option<Chess> {
         let pieces = self.board.side(self.side) & !self.board.pawns & !self.board.kings;
         if pieces.is_empty() || self.in_check() {
             return None;
         }
         let mut next = *self;
-        next.key ^= keys::BLACK_TO_MOVE ^ keys::rights(next.board.en_passant());
-        next.board.keep_castling_without(Bitboard::EMPTY);
+        next.key ^= zobrist::BLACK_TO_MOVE ^ zobrist::rights(next.board.en_passant());
+        next.board.revoke_rights(Bitboard::EMPTY);
         next.side = !next.side;
-        // Nothing before a pass can come back after it.
-        next.clock = 0;
+        // No position before a null move can be repeated after it.
+        next.halfmove_clock = 0;
         Some(next)
     }
 
     #[inline]
     fn structure_key(&self, index: usize) -> u64 {
-        self.structures[index % 3]
-    }
-}
-
-/// Writes moves into a list.
-pub(crate) struct Listed<'a> {
-    pub(crate) list: &'a mut MoveList<Move>,
-    pub(crate) wanted: Wanted,
-    pub(crate) enemies: Bitboard,
-}
-
-impl Sink for Listed<'_> {
-    #[inline(always)]
-    fn piece(&mut self, _: PieceKind, from: Square, targets: Bitboard) {
-        for to in targets {
-            self.list.push(Move::new(from, to));
-        }
-    }
-
-    #[inline(always)]
-    fn pawn(&mut self, from: Square, to: Square) {
-        self.list.push(Move::new(from, to));
-    }
-
-    #[inline(always)]
-    fn double_step(&mut self, from: Square, to: Square) {
-        self.list.push(Move::new(from, to));
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, from: Square, to: Square) {
-        let kinds = match self.wanted {
-            Wanted::All => &PieceKind::PROMOTIONS[..],
-            Wanted::Tactical if self.enemies.has(to) => &PieceKind::PROMOTIONS[..],
-            Wanted::Tactical => &PieceKind::PROMOTIONS[..1],
-            Wanted::Quiet => &PieceKind::PROMOTIONS[1..],
-        };
-        for &kind in kinds {
-            self.list.push(Move::promotion(from, to, kind));
-        }
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, from: Square, to: Square) {
-        self.list.push(Move::en_passant(from, to));
-    }
-
-    #[inline(always)]
-    fn castling(&mut self, king: Square, rook: Square) {
-        self.list.push(Move::castling(king, rook));
+        self.structure_keys.get(index)
     }
 }

@@ -1,41 +1,16 @@
-//! The face of chess: board, men, texts.
+//! How chess is shown and read: board, pieces, start position, notations.
 
-use crate::board::{back_rank, castled};
-use crate::position::{piece_id, site};
-use crate::{Chess, FenError, Move, PieceKind, Special, notation};
+use crate::board::{back_rank, castling_destinations};
+use crate::piece::{PIECES, piece_id};
+use crate::position::site;
+use crate::{Chess, FenError, Move, MoveType, PieceKind, notation};
 use quirkat_bitboard::Square;
 use quirkat_game::{
     Geometry, Grid, MoveError, Notation, Piece, PieceId, Position, Rules, Side, Site,
 };
 
-/// The usual start, as text.
+/// The standard start position.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-const fn pieces() -> [Piece; 12] {
-    const GLYPHS: [char; 12] = ['♙', '♘', '♗', '♖', '♕', '♔', '♟', '♞', '♝', '♜', '♛', '♚'];
-    let mut pieces = [Piece {
-        side: Side::White,
-        letter: ' ',
-        name: "",
-        glyph: ' ',
-    }; 12];
-    let mut i = 0;
-    while i < 12 {
-        let (kind, white) = (PieceKind::ALL[i % 6], i < 6);
-        pieces[i] = Piece {
-            side: if white { Side::White } else { Side::Black },
-            letter: if white {
-                kind.letter()
-            } else {
-                kind.letter().to_ascii_lowercase()
-            },
-            name: kind.name(),
-            glyph: GLYPHS[i],
-        };
-        i += 1;
-    }
-    pieces
-}
 
 impl Rules for Chess {
     const NAME: &'static str = "chess";
@@ -44,7 +19,7 @@ impl Rules for Chess {
         height: 8,
         grid: Grid::Squares,
     };
-    const PIECES: &'static [Piece] = &pieces();
+    const PIECES: &'static [Piece] = &PIECES;
     const POSITION_HELP: &'static str = "FEN: ranks from 8 to 1 (PNBRQK White, pnbrqk Black, digits for empty squares), \
         side to move, castling rights, en passant square, halfmove clock, move number. Chess960 rights may be \
         given as KQkq or by the files of the rooks (HAha).";
@@ -52,7 +27,7 @@ impl Rules for Chess {
     const NOTATIONS: &'static [Notation<Chess>] = &[
         Notation {
             name: "normal",
-            write: notation::plain::write,
+            write: notation::uci::write_plain,
         },
         Notation {
             name: "alg",
@@ -64,7 +39,7 @@ impl Rules for Chess {
         },
         Notation {
             name: "long",
-            write: notation::long::write,
+            write: notation::san::write_long,
         },
     ];
 
@@ -72,7 +47,7 @@ impl Rules for Chess {
         START.parse().expect("the start is a position")
     }
 
-    /// Kings and rooks that stand at home count as never moved.
+    /// Kings and rooks on their start squares get castling rights.
     fn set_up(rows: &str, side: Side) -> Result<Chess, FenError> {
         let side = side.letter();
         let position: Chess = format!("{rows} {side} - - 0 1").parse()?;
@@ -96,7 +71,7 @@ impl Rules for Chess {
 
     fn from_to(&self, mv: Move) -> (Site, Site) {
         let to = match (mv.is_castling(), self.chess960) {
-            (true, false) => castled(self.side, mv.from(), mv.to()).0,
+            (true, false) => castling_destinations(self.side, mv.from(), mv.to()).0,
             _ => mv.to(),
         };
         (site(mv.from()), site(to))
@@ -115,11 +90,11 @@ impl Rules for Chess {
     }
 
     fn special(&self, mv: Move) -> Option<&'static str> {
-        match mv.special() {
-            Special::None => None,
-            Special::Castling => Some("castling"),
-            Special::EnPassant => Some("en passant"),
-            Special::Promotion(_) => Some("promotion"),
+        match mv.move_type() {
+            MoveType::Normal => None,
+            MoveType::Castling => Some("castling"),
+            MoveType::EnPassant => Some("en passant"),
+            MoveType::Promotion(_) => Some("promotion"),
         }
     }
 
@@ -154,7 +129,7 @@ impl Rules for Chess {
     }
 }
 
-/// Whether the king and the rook of a castling right stand where games begin.
+/// Whether the king and the rook of a castling right are on their start squares.
 fn at_home(position: &Chess, right: char) -> bool {
     let (side, rook) = match right {
         'K' => (Side::White, 7),
@@ -164,7 +139,7 @@ fn at_home(position: &Chess, right: char) -> bool {
     };
     let stands = |kind, file| {
         let square = Square::at(file, back_rank(side));
-        position.board.men(side, kind).has(square)
+        position.board.pieces(side, kind).has(square)
     };
     stands(PieceKind::King, 4) && stands(PieceKind::Rook, rook)
 }

@@ -1,28 +1,28 @@
-//! Static exchange evaluation (SEE): what is left when both sides go on taking on one square, the cheapest man first.
+//! Static exchange evaluation (SEE): the outcome of all captures on one square, the least valuable attacker first.
 
-use crate::{Chess, Move, PieceKind, Special};
+use crate::{Chess, Move, MoveType, PieceKind};
 use quirkat_bitboard::{Bitboard, bishop_attacks, rook_attacks};
 
-/// What the men are worth when they are exchanged, in hundredths of a pawn.
+/// Piece values for exchanges, in centipawns.
 pub(crate) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
 
-/// Whether a move wins at least `threshold` when all exchanges on its target are played out.
+/// Whether a move gains at least `threshold` once all captures on its target square are played out.
 pub(crate) fn see_ge(position: &Chess, mv: Move, threshold: i32) -> bool {
     let board = &position.board;
     let (from, to) = (mv.from(), mv.to());
-    if mv.special() == Special::Castling {
+    if mv.move_type() == MoveType::Castling {
         return threshold <= 0;
     }
     let mover = mv
         .promotes_to()
         .or(board.kind_on(from))
         .unwrap_or(PieceKind::Pawn);
-    let taken = position.taken(mv).map_or(0, |kind| VALUES[kind.index()]);
+    let captured = position.captured(mv).map_or(0, |kind| VALUES[kind.index()]);
     let promoted = mv
         .promotes_to()
         .map_or(0, |kind| VALUES[kind.index()] - VALUES[0]);
-    // Ahead by this if nobody takes back; behind by that if the mover is lost for nothing more.
-    let mut balance = taken + promoted - threshold;
+    // The balance if there is no recapture, then the balance if the moved piece is lost.
+    let mut balance = captured + promoted - threshold;
     if balance < 0 {
         return false;
     }
@@ -31,51 +31,51 @@ pub(crate) fn see_ge(position: &Chess, mv: Move, threshold: i32) -> bool {
         return true;
     }
     let mut occupied = (board.occupied() ^ from.bit()) | to.bit();
-    if mv.special() == Special::EnPassant {
-        occupied ^= crate::board::passed(position.side, to);
+    if mv.move_type() == MoveType::EnPassant {
+        occupied ^= crate::board::en_passant_victim(position.side, to);
     }
     let mut attackers = board.attackers(to, occupied) & occupied;
     let mut side = !position.side;
     loop {
         let own = attackers & board.side(side);
-        let Some((kind, man)) = cheapest(position, own) else {
+        let Some((kind, piece)) = least_valuable(position, own) else {
             break;
         };
         if kind == PieceKind::King {
-            // The king takes only what is no longer guarded.
+            // The king may capture only if the square is no longer defended.
             if (attackers & board.side(!side)).any() {
                 break;
             }
             side = !side;
             break;
         }
-        occupied ^= man;
+        occupied ^= piece;
         if matches!(kind, PieceKind::Pawn | PieceKind::Bishop | PieceKind::Queen) {
             attackers |= bishop_attacks(to, occupied) & board.diagonals;
         }
         if matches!(kind, PieceKind::Rook | PieceKind::Queen) {
-            attackers |= rook_attacks(to, occupied) & board.straights;
+            attackers |= rook_attacks(to, occupied) & board.orthogonals;
         }
         attackers &= occupied;
         side = !side;
-        // From the side to move's point of view: what it has if it stops now.
+        // From the point of view of the side to move, if it stops here.
         balance = -balance - 1 - VALUES[kind.index()];
         if balance >= 0 {
             break;
         }
     }
-    // The side that ran out of good captures is the one to move.
+    // The side to move is the one that ran out of good captures.
     side != position.side
 }
 
-/// The least valuable of a set of men.
+/// The least valuable of a set of pieces.
 #[inline]
-fn cheapest(position: &Chess, men: Bitboard) -> Option<(PieceKind, Bitboard)> {
-    if men.is_empty() {
+fn least_valuable(position: &Chess, pieces: Bitboard) -> Option<(PieceKind, Bitboard)> {
+    if pieces.is_empty() {
         return None;
     }
     PieceKind::ALL.into_iter().find_map(|kind| {
-        let set = men & position.board.kind(kind);
+        let set = pieces & position.board.kind(kind);
         set.square().map(|square| (kind, square.bit()))
     })
 }

@@ -1,4 +1,4 @@
-//! Generating, counting and playing moves takes no memory from the heap.
+//! Generating, counting and making moves allocates nothing.
 
 use quirkat_chess::Chess;
 use quirkat_game::{MoveList, Position, Random, Rules};

@@ -1,4 +1,4 @@
-//! EPD records: read, written, and refused.
+//! EPD read, written and refused.
 
 use quirkat_chess::notation::san;
 use quirkat_chess::{Chess, Epd, EpdError, FenError, Move, Operand, Operation};
@@ -6,12 +6,12 @@ use quirkat_game::{MoveError, Rules, quoted};
 
 const CORNER: &str = "7k/8/6K1/8/8/8/8/R7 w - -";
 
-fn sans(record: &Epd, moves: &[Move]) -> Vec<String> {
-    let position = record.position();
+fn sans(epd: &Epd, moves: &[Move]) -> Vec<String> {
+    let position = epd.position();
     moves.iter().map(|&mv| san::write(position, mv)).collect()
 }
 
-/// A record as it is read, and as it is written.
+/// EPD as it is read, and as it is written.
 const RECORDS: [(&str, &str); 9] = [
     ("7k/8/6K1/8/8/8/8/R7 w - -", "7k/8/6K1/8/8/8/8/R7 w - -"),
     (
@@ -49,19 +49,19 @@ const RECORDS: [(&str, &str); 9] = [
 ];
 
 #[test]
-fn records_keep_all_their_operations() {
+fn epd_keeps_all_operations() {
     for (text, expected) in RECORDS {
-        let record: Epd = text.parse().expect(text);
-        assert_eq!(record.to_string(), expected);
+        let epd: Epd = text.parse().expect(text);
+        assert_eq!(epd.to_string(), expected);
         let again: Epd = expected.parse().expect(expected);
-        assert_eq!(again, record);
+        assert_eq!(again, epd);
         let counters = |epd: &Epd| {
             (
                 epd.position().halfmove_clock(),
-                epd.position().move_number(),
+                epd.position().fullmove_number(),
             )
         };
-        assert_eq!(counters(&again), counters(&record));
+        assert_eq!(counters(&again), counters(&epd));
     }
 }
 
@@ -69,32 +69,29 @@ fn records_keep_all_their_operations() {
 fn operations_are_given_by_type() {
     let text =
         format!("{CORNER} bm Ra8+ Kf7; am Rb1; id \"corner\"; D1 17; D2 5; hmvc 9; fmvn 33;");
-    let record: Epd = text.parse().expect(&text);
-    assert_eq!(sans(&record, &record.best_moves()), ["Ra8#", "Kf7"]);
-    assert_eq!(sans(&record, &record.avoid_moves()), ["Rb1"]);
-    assert_eq!(record.id(), Some("corner"));
-    assert_eq!(record.counts(), [(1, 17), (2, 5)]);
-    assert_eq!(record.position().to_string(), format!("{CORNER} 9 33"));
-    let opcodes: Vec<_> = record.operations().iter().map(Operation::opcode).collect();
+    let epd: Epd = text.parse().expect(&text);
+    assert_eq!(sans(&epd, &epd.best_moves()), ["Ra8#", "Kf7"]);
+    assert_eq!(sans(&epd, &epd.avoid_moves()), ["Rb1"]);
+    assert_eq!(epd.id(), Some("corner"));
+    assert_eq!(epd.perft_counts(), [(1, 17), (2, 5)]);
+    assert_eq!(epd.position().to_string(), format!("{CORNER} 9 33"));
+    let opcodes: Vec<_> = epd.operations().iter().map(Operation::opcode).collect();
     assert_eq!(opcodes, ["bm", "am", "id", "D1", "D2", "hmvc", "fmvn"]);
-    let id = record.operation("id").map(Operation::operands);
+    let id = epd.operation("id").map(Operation::operands);
     assert_eq!(id, Some([Operand::Text("corner".to_owned())].as_slice()));
-    assert_eq!(record.operation("c9"), None);
+    assert_eq!(epd.operation("c9"), None);
 }
 
 #[test]
-fn a_record_is_built_from_a_position() {
-    let mut record = Epd::new(Chess::start());
+fn epd_is_built_from_a_position() {
+    let mut epd = Epd::new(Chess::start());
     let id = Operation::new("id", vec![Operand::Text("start".to_owned())]);
-    record
-        .push(id.expect("a good operation"))
-        .expect("no moves");
+    epd.push(id.expect("a good operation")).expect("no moves");
     let best = Operation::new("bm", vec![Operand::Word("e4".to_owned())]);
-    record
-        .push(best.expect("a good operation"))
+    epd.push(best.expect("a good operation"))
         .expect("a legal move");
     let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"start\"; bm e4;";
-    assert_eq!(record.to_string(), text);
+    assert_eq!(epd.to_string(), text);
 
     let later: Chess = format!("{CORNER} 3 8").parse().expect(CORNER);
     let text = format!("{CORNER} hmvc 3; fmvn 8;");
@@ -123,7 +120,7 @@ fn what_could_not_be_read_back_is_refused() {
     }
 }
 
-/// A record, and the one sentence that says what is wrong with it.
+/// Bad EPD, and the one sentence that says what is wrong with it.
 const BAD: [(&str, &str); 15] = [
     (
         "",
@@ -188,7 +185,7 @@ const BAD: [(&str, &str); 15] = [
 ];
 
 #[test]
-fn bad_records_are_refused_in_one_sentence() {
+fn bad_epd_is_refused_in_one_sentence() {
     for (text, sentence) in BAD {
         let error = text.parse::<Epd>().expect_err(text);
         assert_eq!(error.to_string(), sentence, "{text:?}");
@@ -217,10 +214,10 @@ fn long_lines_are_read_or_refused_at_once() {
     assert!(format!("{CORNER} {junk};").parse::<Epd>().is_err());
     assert!(format!("{CORNER} bm {junk};").parse::<Epd>().is_err());
     assert!(format!("{CORNER} id \"{junk}").parse::<Epd>().is_err());
-    let record: Epd = format!("{CORNER} id \"{junk}\";")
+    let epd: Epd = format!("{CORNER} id \"{junk}\";")
         .parse()
         .expect("a long name");
-    assert_eq!(record.id(), Some(junk.as_str()));
+    assert_eq!(epd.id(), Some(junk.as_str()));
     let many: Epd = format!("{CORNER} {}", ";".repeat(1 << 20))
         .parse()
         .expect("no operations");

@@ -1,4 +1,4 @@
-//! Position texts: what is accepted, what is written, and the words for everything else.
+//! FEN: what is accepted, what is written, and the message for every error.
 
 use quirkat_chess::{Chess, FenError};
 use quirkat_game::{Position, Side};
@@ -138,7 +138,7 @@ fn canonical_text_is_written_back() {
 #[test]
 fn other_ways_to_write_a_position_come_out_canonical() {
     let cases = [
-        // An en passant square nobody can use, for want of a pawn or because of a pin.
+        // An en passant square without a pawn that can legally capture there.
         (
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
@@ -156,7 +156,7 @@ fn other_ways_to_write_a_position_come_out_canonical() {
             "  4k3/8/8/8/8/8/8/4K3  w -  - 0 1\n",
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
         ),
-        // X-FEN: K and Q are the outermost rooks; elsewhere than in chess, they are written by file.
+        // X-FEN: K and Q are the outermost rooks; other castling rooks than those of chess are written by file.
         (
             "4k3/8/8/8/8/8/8/1R1RK1RR w KQ - 0 1",
             "4k3/8/8/8/8/8/8/1R1RK1RR w HB - 0 1",

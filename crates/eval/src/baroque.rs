@@ -1,63 +1,60 @@
-//! Baroque chess and Ultima: material and places kept up to date move by move; what each side could do, counted when asked.
+//! Baroque chess and Ultima: material and PSQT updated move by move; what each side could do, counted when asked.
 
 mod king;
-mod state;
+mod psqt;
 mod terms;
 
-use crate::belief::{Belief, for_mover};
-use crate::{Counts, Tally, Total, Trace, WeightError, Weighted, Weights};
-use quirkat_baroque::{BaroquePosition, BaroqueRules, Outlook, PieceKind, RuleSet, UltimaRules};
+use crate::linear::{ProgressScale, PsqtObserver, for_side_to_move};
+use crate::{
+    Coefficients, EvalTrace, LinearEval, ScoreSum, Tapered, TermSink, WeightError, Weights,
+};
+pub use psqt::BaroquePieceValue;
+use quirkat_baroque::{BaroquePosition, BaroqueRules, Mobility, PieceKind, RuleSet, UltimaRules};
 use quirkat_bitboard::Bitboard;
 use quirkat_game::{Position, Side};
 use quirkat_search::{Evaluate, Score};
-pub use state::BaroqueState;
 use std::marker::PhantomData;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// The phase with all pieces on the board.
 const FULL_PHASE: i32 = 30;
 
-/// A set of rules that comes with weights of its own.
-pub trait Weighed: RuleSet {
+/// A set of rules with weights of its own.
+pub trait RuleWeights: RuleSet {
     /// The weights the build comes with.
-    fn weights() -> &'static Weights;
+    fn weights() -> &'static Arc<Weights>;
 }
 
-impl Weighed for BaroqueRules {
-    fn weights() -> &'static Weights {
-        static WEIGHTS: LazyLock<Weights> =
+impl RuleWeights for BaroqueRules {
+    fn weights() -> &'static Arc<Weights> {
+        static WEIGHTS: LazyLock<Arc<Weights>> =
             LazyLock::new(|| built_in(include_str!("../weights/baroque.txt")));
         &WEIGHTS
     }
 }
 
-impl Weighed for UltimaRules {
-    fn weights() -> &'static Weights {
-        static WEIGHTS: LazyLock<Weights> =
+impl RuleWeights for UltimaRules {
+    fn weights() -> &'static Arc<Weights> {
+        static WEIGHTS: LazyLock<Arc<Weights>> =
             LazyLock::new(|| built_in(include_str!("../weights/ultima.txt")));
         &WEIGHTS
     }
 }
 
-fn built_in(text: &str) -> Weights {
-    Weights::read(terms::TERMS, text).expect("the weights of the build can be read")
+fn built_in(text: &str) -> Arc<Weights> {
+    let weights = Weights::read(terms::TERMS, text);
+    Arc::new(weights.expect("the weights of the build can be read"))
 }
 
 /// Evaluates positions of either game.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct BaroqueEval<R> {
-    weights: &'static Weights,
+    weights: Arc<Weights>,
     rules: PhantomData<R>,
 }
 
-impl<R: Weighed> Default for BaroqueEval<R> {
-    fn default() -> BaroqueEval<R> {
-        BaroqueEval::with_weights(R::weights())
-    }
-}
-
-impl<R: Weighed> Weighted<BaroquePosition<R>> for BaroqueEval<R> {
-    fn built_in() -> &'static Weights {
+impl<R: RuleWeights> LinearEval<BaroquePosition<R>> for BaroqueEval<R> {
+    fn built_in() -> &'static Arc<Weights> {
         R::weights()
     }
 
@@ -65,34 +62,45 @@ impl<R: Weighed> Weighted<BaroquePosition<R>> for BaroqueEval<R> {
         Weights::read(terms::TERMS, text)
     }
 
-    fn with_weights(weights: &'static Weights) -> BaroqueEval<R> {
+    fn with_weights(weights: Arc<Weights>) -> BaroqueEval<R> {
         BaroqueEval {
             weights,
             rules: PhantomData,
         }
     }
 
-    fn trace(position: &BaroquePosition<R>) -> Trace {
-        let mut counts = Counts::default();
-        state::count_pieces(position, &mut counts);
+    fn trace(position: &BaroquePosition<R>) -> EvalTrace {
+        let mut counts = Coefficients::default();
+        psqt::count_pieces(position, &mut counts);
         count_terms(position, &mut counts);
-        let trace = Trace::new(counts, phase(position), FULL_PHASE);
-        Belief::of(position).in_trace(trace)
+        let trace = EvalTrace::new(counts, phase(position), FULL_PHASE);
+        ProgressScale::of(position).trace(trace)
     }
 }
 
-impl<R: Weighed> Evaluate<BaroquePosition<R>> for BaroqueEval<R> {
-    type State = BaroqueState;
+impl<R: RuleWeights> Evaluate<BaroquePosition<R>> for BaroqueEval<R> {
+    type State = Tapered;
+    type Observer<'a>
+        = PsqtObserver<'a, BaroquePieceValue>
+    where
+        Self: 'a;
 
-    fn state(&self, position: &BaroquePosition<R>) -> BaroqueState {
-        BaroqueState::new(position, self.weights)
+    fn state(&self, position: &BaroquePosition<R>) -> Tapered {
+        let mut sum = ScoreSum::new(&self.weights);
+        psqt::count_pieces(position, &mut sum);
+        sum.sum
     }
 
-    fn evaluate(&mut self, position: &BaroquePosition<R>, state: &mut BaroqueState) -> Score {
-        let mut total = Total::new(self.weights);
-        count_terms(position, &mut total);
-        let score = (total.sum + state.sum()).at(phase(position), FULL_PHASE);
-        for_mover(position, Belief::of(position).in_score(score))
+    #[inline]
+    fn observe<'a>(&'a self, state: &'a mut Tapered) -> PsqtObserver<'a, BaroquePieceValue> {
+        PsqtObserver::new(&self.weights, state)
+    }
+
+    fn evaluate(&mut self, position: &BaroquePosition<R>, state: &mut Tapered) -> Score {
+        let mut sum = ScoreSum::new(&self.weights);
+        count_terms(position, &mut sum);
+        let score = (sum.sum + *state).taper(phase(position), FULL_PHASE);
+        for_side_to_move(position, ProgressScale::of(position).score(score))
     }
 }
 
@@ -105,32 +113,30 @@ fn phase<R: RuleSet>(position: &BaroquePosition<R>) -> i32 {
 
 /// Counts all but the pieces themselves.
 #[inline]
-fn count_terms<R: RuleSet>(position: &BaroquePosition<R>, tally: &mut impl Tally) {
-    tally.add(position.side_to_move(), terms::TEMPO, 1);
+fn count_terms<R: RuleSet>(position: &BaroquePosition<R>, sink: &mut impl TermSink) {
+    sink.add(position.side_to_move(), terms::TEMPO, 1);
     for side in Side::BOTH {
-        let outlook = position.outlook(side);
-        count_outlook(position, side, &outlook, tally);
-        king::count(position, side, tally);
+        let mobility = position.mobility(side);
+        count_mobility(position, side, &mobility, sink);
+        king::count(position, side, sink);
     }
 }
 
 /// Counts how far a side's pieces go, which are held, and whom they could take.
 #[inline]
-fn count_outlook<R: RuleSet>(
+fn count_mobility<R: RuleSet>(
     position: &BaroquePosition<R>,
     side: Side,
-    outlook: &Outlook,
-    tally: &mut impl Tally,
+    mobility: &Mobility,
+    sink: &mut impl TermSink,
 ) {
-    let prey = outlook
-        .prey
-        .iter()
-        .fold(Bitboard::EMPTY, |all, &set| all | set);
+    let threats = mobility.threats.iter();
+    let threatened = threats.fold(Bitboard::EMPTY, |all, &set| all | set);
     for (i, kind) in PieceKind::ALL.into_iter().enumerate() {
-        tally.add(side, terms::MOBILITY + i, outlook.moves[i] as i32);
-        let held = position.pieces(side, kind) & outlook.frozen;
-        tally.add(side, terms::FROZEN + i, held.count() as i32);
-        let threatened = position.pieces(!side, kind) & prey;
-        tally.add(side, terms::THREAT + i, threatened.count() as i32);
+        sink.add(side, terms::MOBILITY + i, mobility.moves[i] as i32);
+        let held = position.pieces(side, kind) & mobility.frozen;
+        sink.add(side, terms::FROZEN + i, held.count() as i32);
+        let victims = position.pieces(!side, kind) & threatened;
+        sink.add(side, terms::THREAT + i, victims.count() as i32);
     }
 }

@@ -1,46 +1,40 @@
-//! Chess: material and places by where the kings stand, kept up to date move by move; the rest counted when asked.
+//! Chess: material and king-relative PSQT updated move by move; pawns, mobility, threats and king safety counted when asked.
 
+mod attacks;
 mod king;
 mod pawns;
+mod phase;
 mod pieces;
-mod scale;
-mod state;
-mod survey;
+mod psqt;
 mod terms;
 mod threats;
 
-use crate::belief::{Belief, for_mover};
-use crate::{Counts, Tally, Total, Trace, WeightError, Weighted, Weights};
-use pawns::{PawnCache, Pawns};
+use crate::linear::{ProgressScale, for_side_to_move};
+use crate::{Coefficients, EvalTrace, LinearEval, ScoreSum, TermSink, WeightError, Weights};
+use attacks::AttackMap;
+use pawns::{PawnInfo, PawnTable};
+use phase::{FULL_PHASE, eg_scale, phase};
+pub use psqt::{ChessPsqt, ChessPsqtObserver};
 use quirkat_chess::{Chess, PieceKind};
 use quirkat_game::{Position, Side};
 use quirkat_search::{Evaluate, Score};
-use scale::{FULL_PHASE, late_scale, phase};
-pub use state::ChessState;
-use std::sync::LazyLock;
-use survey::Survey;
+use std::sync::{Arc, LazyLock};
 
 /// The weights the build comes with.
-static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+static WEIGHTS: LazyLock<Arc<Weights>> = LazyLock::new(|| {
     let weights = ChessEval::read_weights(include_str!("../weights/chess.txt"));
-    weights.expect("the chess weights can be read")
+    Arc::new(weights.expect("the chess weights can be read"))
 });
 
 /// Evaluates chess positions.
 #[derive(Clone)]
 pub struct ChessEval {
-    weights: &'static Weights,
-    pawns: PawnCache,
+    weights: Arc<Weights>,
+    pawns: PawnTable,
 }
 
-impl Default for ChessEval {
-    fn default() -> ChessEval {
-        ChessEval::with_weights(&WEIGHTS)
-    }
-}
-
-impl Weighted<Chess> for ChessEval {
-    fn built_in() -> &'static Weights {
+impl LinearEval<Chess> for ChessEval {
+    fn built_in() -> &'static Arc<Weights> {
         &WEIGHTS
     }
 
@@ -48,68 +42,77 @@ impl Weighted<Chess> for ChessEval {
         Weights::read(terms::TERMS, text)
     }
 
-    fn with_weights(weights: &'static Weights) -> ChessEval {
+    fn with_weights(weights: Arc<Weights>) -> ChessEval {
         ChessEval {
             weights,
-            pawns: PawnCache::default(),
+            pawns: PawnTable::default(),
         }
     }
 
-    fn trace(position: &Chess) -> Trace {
-        let mut counts = Counts::default();
-        state::count_men(position, &mut counts);
-        let mut pawns = Pawns::default();
+    fn trace(position: &Chess) -> EvalTrace {
+        let mut counts = Coefficients::default();
+        psqt::count_men(position, &mut counts);
+        let mut pawns = PawnInfo::default();
         pawns::count(position, &mut counts, &mut pawns);
         for side in Side::BOTH {
             king::count_shelter(position.board(), side, &mut counts);
         }
         count_terms(position, &pawns, &mut counts);
-        let mut trace = Trace::new(counts, phase(position), FULL_PHASE);
-        // Who is better decides how much of the late half counts.
-        let scale = late_scale(position, trace.sum(&WEIGHTS));
-        trace.late *= f64::from(scale) / 64.0;
-        Belief::of(position).in_trace(trace)
+        let mut trace = EvalTrace::new(counts, phase(position), FULL_PHASE);
+        // Who is better decides how much of the eg half counts.
+        let scale = eg_scale(position, trace.sum(&WEIGHTS));
+        trace.eg *= f64::from(scale) / 64.0;
+        ProgressScale::of(position).trace(trace)
     }
 }
 
 impl Evaluate<Chess> for ChessEval {
-    type State = ChessState;
+    type State = ChessPsqt;
+    type Observer<'a> = ChessPsqtObserver<'a>;
 
-    fn state(&self, position: &Chess) -> ChessState {
-        ChessState::new(position, self.weights)
+    fn state(&self, position: &Chess) -> ChessPsqt {
+        ChessPsqt::new(position, &self.weights)
     }
 
-    fn evaluate(&mut self, position: &Chess, state: &mut ChessState) -> Score {
-        let (pawn_sum, pawns) = self.pawns.get(position, self.weights);
-        let mut total = Total::new(self.weights);
-        count_terms(position, &pawns, &mut total);
-        let sum = total.sum + pawn_sum + state.sum(position);
+    #[inline]
+    fn observe<'a>(&'a self, state: &'a mut ChessPsqt) -> ChessPsqtObserver<'a> {
+        ChessPsqtObserver {
+            weights: self.weights.values(),
+            psqt: state,
+        }
+    }
+
+    fn evaluate(&mut self, position: &Chess, state: &mut ChessPsqt) -> Score {
+        let (pawn_sum, pawns) = self.pawns.get(position, &self.weights);
+        let mut sum = ScoreSum::new(&self.weights);
+        count_terms(position, &pawns, &mut sum);
+        let sum = sum.sum + pawn_sum + state.sum(position, &self.weights);
         let phase = phase(position);
-        let late = sum.late() * late_scale(position, sum) / 64;
-        let score = (sum.early() * phase + late * (FULL_PHASE - phase)) / FULL_PHASE;
-        for_mover(position, Belief::of(position).in_score(score))
+        let eg = sum.eg() * eg_scale(position, sum) / 64;
+        let score = (sum.mg() * phase + eg * (FULL_PHASE - phase)) / FULL_PHASE;
+        for_side_to_move(position, ProgressScale::of(position).score(score))
     }
 }
 
 /// Counts all but men, pawns and the kings' shelters.
 #[inline]
-fn count_terms(position: &Chess, pawns: &Pawns, tally: &mut impl Tally) {
-    tally.add(position.side_to_move(), terms::TEMPO, 1);
-    let mut survey = Survey::new(position, pawns);
+fn count_terms(position: &Chess, pawns: &PawnInfo, sink: &mut impl TermSink) {
+    sink.add(position.side_to_move(), terms::TEMPO, 1);
+    let mut map = AttackMap::new(position, pawns);
     // Each side by itself and in line, so that the code for it is made with the side known.
-    pieces::count(&mut survey, Side::White, tally);
-    pieces::count(&mut survey, Side::Black, tally);
-    count_side(&survey, pawns, Side::White, tally);
-    count_side(&survey, pawns, Side::Black, tally);
+    pieces::count(&mut map, Side::White, sink);
+    pieces::count(&mut map, Side::Black, sink);
+    count_side(&map, pawns, Side::White, sink);
+    count_side(&map, pawns, Side::Black, sink);
 }
 
 /// Counts what a side has once it is known what both attack.
 #[inline(always)]
-fn count_side(survey: &Survey<'_>, pawns: &Pawns, side: Side, tally: &mut impl Tally) {
-    king::count_danger(survey, side, tally);
-    threats::count(survey, side, tally);
-    pawns::count_passed(survey, pawns, side, tally);
-    if survey.board.men(side, PieceKind::Bishop).several() {
-        tally.add(side, terms::BISHOP_PAIR, 1);
+fn count_side(map: &AttackMap<'_>, pawns: &PawnInfo, side: Side, sink: &mut impl TermSink) {
+    king::count_danger(map, side, sink);
+    threats::count(map, side, sink);
+    pawns::count_passed(map, pawns, side, sink);
+    if map.board.pieces(side, PieceKind::Bishop).more_than_one() {
+        sink.add(side, terms::BISHOP_PAIR, 1);
     }
 }

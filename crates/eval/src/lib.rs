@@ -1,21 +1,20 @@
-//! What a position is worth, for each game: terms counted on the board, times weights kept as data.
+//! Evaluations of each game, written by hand with their weights as data.
 //!
-//! An evaluation never multiplies: it names a weight and says how often it applies, to a [`Tally`]. One tally adds up a
-//! score, another writes the counts down for the tuner, so that the two can never disagree about what the terms are.
+//! An evaluation is a sum of terms, tapered between middlegame and endgame: material and piece-square tables (PSQT), updated move by
+//! move, and what is counted on the board when asked. [`EvalChoice`] says which weights judge; [`LinearEval`] opens them.
 
-mod belief;
-mod evaluated;
-mod pair;
-mod tally;
-mod weighted;
+mod choice;
+mod linear;
+mod tapered;
 mod weights;
 
 pub mod alquerque;
 pub mod baroque;
 pub mod chess;
 
-pub use evaluated::Evaluated;
-pub use pair::Pair;
-pub use tally::{Counts, Tally, Total};
-pub use weighted::{Trace, Weighted};
+pub use choice::{EvalChoice, EvalError};
+pub use linear::{
+    Coefficients, EvalTrace, LinearEval, PieceValue, PsqtObserver, ScoreSum, TermSink, TunableEval,
+};
+pub use tapered::Tapered;
 pub use weights::{Term, WeightError, Weights};

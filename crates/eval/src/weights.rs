@@ -1,7 +1,7 @@
-//! Weights as data: a text file a game, read when first needed.
+//! Weights as data: a text file a game, named terms with a mg and an eg value for each weight.
 
-use crate::Pair;
-use quirkat_game::quoted;
+use crate::Tapered;
+use quirkat_game::{mix, quoted};
 use std::fmt;
 use thiserror::Error;
 
@@ -53,14 +53,14 @@ pub enum WeightError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     terms: &'static [Term],
-    pairs: Vec<Pair>,
+    values: Vec<Tapered>,
 }
 
 impl Weights {
-    /// The weights that a text gives to the terms of a game: lines of a name and its weights, each `early/late`; a line
+    /// The weights that a text gives to the terms of a game: lines of a name and its weights, each `mg/eg`; a line
     /// that begins with a space goes on with the term before; `#` begins a comment.
     pub fn read(terms: &'static [Term], text: &str) -> Result<Weights, WeightError> {
-        let mut pairs = Vec::new();
+        let mut values = Vec::new();
         let mut read = 0;
         for (line, content) in (1..).zip(text.lines()) {
             let content = content.split('#').next().unwrap_or_default();
@@ -68,7 +68,7 @@ impl Weights {
             if !content.starts_with(' ')
                 && let Some(name) = words.next()
             {
-                check_size(terms, read, pairs.len())?;
+                check_size(terms, read, values.len())?;
                 let expected = terms.get(read).map_or("the end", |term| term.name);
                 if name != expected {
                     return Err(WeightError::Term {
@@ -80,14 +80,14 @@ impl Weights {
                 read += 1;
             }
             for word in words {
-                let pair = parse(word).ok_or_else(|| WeightError::Weight {
+                let value = parse(word).ok_or_else(|| WeightError::Weight {
                     line,
                     text: quoted(word),
                 })?;
-                pairs.push(pair);
+                values.push(value);
             }
         }
-        check_size(terms, read, pairs.len())?;
+        check_size(terms, read, values.len())?;
         if let Some(missing) = terms.get(read) {
             return Err(WeightError::Size {
                 name: missing.name,
@@ -95,18 +95,41 @@ impl Weights {
                 expected: missing.size,
             });
         }
-        Ok(Weights { terms, pairs })
+        Ok(Weights { terms, values })
+    }
+
+    /// The same weights, those of all terms but one set to zero.
+    #[must_use]
+    pub fn only(&self, name: &str) -> Weights {
+        let kept = |term: &&Term| term.name == name;
+        let mut values = vec![Tapered::ZERO; self.values.len()];
+        if let Some(term) = self.terms.iter().find(kept) {
+            let range = term.start..term.start + term.size;
+            values[range.clone()].copy_from_slice(&self.values[range]);
+        }
+        Weights {
+            terms: self.terms,
+            values,
+        }
+    }
+
+    /// A hash of all values, to tell weights apart.
+    pub fn fingerprint(&self) -> u64 {
+        self.values.iter().fold(0, |hash, value| {
+            let pair = (value.mg() as u64) << 32 | u64::from(value.eg() as u32);
+            mix(hash ^ pair)
+        })
     }
 
     /// All weights in order.
     #[inline]
-    pub fn pairs(&self) -> &[Pair] {
-        &self.pairs
+    pub fn values(&self) -> &[Tapered] {
+        &self.values
     }
 
     /// All weights, to be changed.
-    pub fn pairs_mut(&mut self) -> &mut [Pair] {
-        &mut self.pairs
+    pub fn values_mut(&mut self) -> &mut [Tapered] {
+        &mut self.values
     }
 
     /// The terms they belong to.
@@ -130,10 +153,10 @@ fn check_size(terms: &'static [Term], read: usize, weights: usize) -> Result<(),
     })
 }
 
-fn parse(word: &str) -> Option<Pair> {
-    let (early, late) = word.split_once('/')?;
-    let value = |text: &str| text.parse().ok().filter(|value: &i32| value.abs() < 8192);
-    Some(Pair::new(value(early)?, value(late)?))
+fn parse(word: &str) -> Option<Tapered> {
+    let (mg, eg) = word.split_once('/')?;
+    let number = |text: &str| text.parse().ok().filter(|number: &i32| number.abs() < 8192);
+    Some(Tapered::new(number(mg)?, number(eg)?))
 }
 
 impl fmt::Display for Weights {
@@ -141,14 +164,14 @@ impl fmt::Display for Weights {
         const A_LINE: usize = 8;
         for term in self.terms {
             write!(f, "{}", term.name)?;
-            for (i, pair) in self.pairs[term.start..term.start + term.size]
+            for (i, value) in self.values[term.start..term.start + term.size]
                 .iter()
                 .enumerate()
             {
                 if term.size > A_LINE && i % A_LINE == 0 {
                     write!(f, "\n ")?;
                 }
-                write!(f, " {}/{}", pair.early(), pair.late())?;
+                write!(f, " {}/{}", value.mg(), value.eg())?;
             }
             writeln!(f)?;
         }

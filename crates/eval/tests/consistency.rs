@@ -9,8 +9,9 @@ use quirkat_chess::Chess;
 use quirkat_eval::alquerque::AlquerqueEval;
 use quirkat_eval::baroque::BaroqueEval;
 use quirkat_eval::chess::ChessEval;
-use quirkat_eval::{Evaluated, Weighted, Weights};
+use quirkat_eval::{LinearEval, Weights};
 use quirkat_game::Side;
+use quirkat_games::Playable;
 use quirkat_search::Evaluate;
 
 const CHESS: &str = include_str!("../weights/chess.txt");
@@ -18,8 +19,8 @@ const BAROQUE: &str = include_str!("../weights/baroque.txt");
 const ULTIMA: &str = include_str!("../weights/ultima.txt");
 const ALQUERQUE: &str = include_str!("../weights/alquerque.txt");
 
-fn states_follow<P: Evaluated>() {
-    let mut eval = P::Eval::default();
+fn states_follow<P: Playable>() {
+    let mut eval = P::built_in_eval();
     let mut followed = None;
     let mut count = 0;
     along::<P>(20, |position, mv| {
@@ -36,7 +37,7 @@ fn states_follow<P: Evaluated>() {
             assert_eq!(value, expected, "followed: {before}, {position}");
         }
         let mut after = position.clone();
-        after.play_observed(mv, &mut asked);
+        after.play_observed(mv, &mut eval.observe(&mut asked));
         followed = Some((asked, after));
     });
 }
@@ -49,16 +50,15 @@ fn a_state_that_follows_moves_is_that_of_the_board() {
     states_follow::<Alquerque>();
 }
 
-fn traces_add_up<P: Evaluated>() {
-    let weights = P::Eval::built_in();
-    let mut eval = P::Eval::default();
+fn traces_add_up<P: Playable>() {
+    let weights = (P::tunable().expect("weights").built_in)();
+    let mut eval = P::built_in_eval();
     along::<P>(20, |position, _| {
         let mut state = eval.state(position);
         let value = eval.evaluate(position, &mut state);
-        let trace = P::Eval::trace(position);
+        let trace = (P::tunable().expect("weights").trace)(position);
         let sum = trace.sum(weights);
-        let mut expected =
-            f64::from(sum.early()) * trace.early + f64::from(sum.late()) * trace.late;
+        let mut expected = f64::from(sum.mg()) * trace.mg + f64::from(sum.eg()) * trace.eg;
         if position.side_to_move() == Side::Black {
             expected = -expected;
         }
@@ -80,9 +80,9 @@ fn counts_times_weights_are_the_evaluation() {
 
 #[test]
 fn each_weight_is_traced_once() {
-    fn traced_once<P: Evaluated>() {
+    fn traced_once<P: Playable>() {
         along::<P>(5, |position, _| {
-            let counts = P::Eval::trace(position).counts;
+            let counts = (P::tunable().expect("weights").trace)(position).coefficients;
             assert!(counts.iter().all(|&(_, count)| count != 0), "{position}");
             assert!(counts.is_sorted_by(|a, b| a.0 < b.0), "{position}");
         });

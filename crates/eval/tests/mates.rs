@@ -1,8 +1,8 @@
 //! Mates in two to six moves: a plain search of every move says how long they are, and the engine must say the same.
 
 use quirkat_chess::Chess;
-use quirkat_eval::Evaluated;
 use quirkat_game::Position;
+use quirkat_games::Playable;
 use quirkat_search::{Control, Engine, Limits, Request, win_in};
 use std::collections::HashMap;
 
@@ -71,7 +71,7 @@ fn the_list_is_right() {
 fn mates_are_found_and_announced_exactly() {
     for (moves, text) in MATES {
         let position: Chess = text.parse().expect(text);
-        let mut engine = Engine::new(<Chess as Evaluated>::Eval::default(), 16, 1);
+        let mut engine = Engine::new(Chess::built_in_eval(), 16, 1);
         let limits = Limits {
             mate: Some(moves),
             depth: Some(40),

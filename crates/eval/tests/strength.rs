@@ -2,21 +2,21 @@
 
 use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
-use quirkat_eval::Evaluated;
 use quirkat_game::{Outcome, Position, Random, Record, Side};
+use quirkat_games::Playable;
 use quirkat_search::{Control, Engine, Limits, Request};
 
 /// Someone to play against.
-enum Player<P: Evaluated> {
+enum Player<P: Playable> {
     /// Any legal move.
     Anyhow(Random),
     /// The best move that so many plies show.
     Ahead(Box<Engine<P, P::Eval>>, u32),
 }
 
-impl<P: Evaluated> Player<P> {
+impl<P: Playable> Player<P> {
     fn ahead(plies: u32) -> Player<P> {
-        Player::Ahead(Box::new(Engine::new(P::Eval::default(), 8, 1)), plies)
+        Player::Ahead(Box::new(Engine::new(P::built_in_eval(), 8, 1)), plies)
     }
 
     fn choose(&mut self, record: &Record<P>) -> P::Move {
@@ -36,7 +36,7 @@ impl<P: Evaluated> Player<P> {
 }
 
 /// A game between White and Black after some random moves.
-fn play<P: Evaluated>(mut players: [Player<P>; 2], opening: usize, seed: u64) -> Outcome {
+fn play<P: Playable>(mut players: [Player<P>; 2], opening: usize, seed: u64) -> Outcome {
     let mut random = Random::new(seed);
     let mut record = Record::<P>::default();
     loop {
@@ -56,7 +56,7 @@ fn play<P: Evaluated>(mut players: [Player<P>; 2], opening: usize, seed: u64) ->
 }
 
 /// Half points that six plies make in so many games against an opponent, each side taken in turn.
-fn half_points<P: Evaluated>(games: u64, opening: usize, opponent: fn(u64) -> Player<P>) -> u32 {
+fn half_points<P: Playable>(games: u64, opening: usize, opponent: fn(u64) -> Player<P>) -> u32 {
     let game = |number: u64| {
         let us = Side::BOTH[number as usize % 2];
         let players = match us {
@@ -72,12 +72,12 @@ fn half_points<P: Evaluated>(games: u64, opening: usize, opponent: fn(u64) -> Pl
     (0..games).map(game).sum()
 }
 
-fn beats_random_play<P: Evaluated>() {
+fn beats_random_play<P: Playable>() {
     let made = half_points::<P>(20, 0, |number| Player::Anyhow(Random::new(number)));
     assert_eq!(made, 40, "{}: {made} half points of 40", P::NAME);
 }
 
-fn beats_two_plies<P: Evaluated>() {
+fn beats_two_plies<P: Playable>() {
     let made = half_points::<P>(60, 4, |_| Player::ahead(2));
     assert!(made >= 84, "{}: {made} half points of 120", P::NAME);
 }

@@ -6,10 +6,10 @@ use games::along;
 use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
 use quirkat_chess::Chess;
-use quirkat_eval::Evaluated;
+use quirkat_games::Playable;
 use quirkat_search::Evaluate;
 
-fn check<P: Evaluated>(mirror: fn(&str) -> String) {
+fn check<P: Playable>(mirror: fn(&str) -> String) {
     along::<P>(30, |position, _| {
         let text = position.to_string();
         let mirrored = mirror(&text);
@@ -20,8 +20,8 @@ fn check<P: Evaluated>(mirror: fn(&str) -> String) {
     });
 }
 
-fn score<P: Evaluated>(position: &P) -> i32 {
-    let mut eval = P::Eval::default();
+fn score<P: Playable>(position: &P) -> i32 {
+    let mut eval = P::built_in_eval();
     let mut state = eval.state(position);
     eval.evaluate(position, &mut state)
 }

@@ -3,8 +3,8 @@
 
 use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
-use quirkat_eval::Evaluated;
 use quirkat_game::{Ending, Outcome, Position};
+use quirkat_games::Playable;
 use quirkat_search::{Control, Engine, Limits, Request, Score, loss_in, win_in};
 use std::collections::HashMap;
 
@@ -90,7 +90,7 @@ impl Plain {
     }
 }
 
-fn list_is_right<P: Evaluated>(list: &List) {
+fn list_is_right<P: Playable>(list: &List) {
     for &(plies, text) in list {
         let position = read::<P>(text);
         let mut plain = Plain {
@@ -105,7 +105,7 @@ fn list_is_right<P: Evaluated>(list: &List) {
     }
 }
 
-fn read<P: Evaluated>(text: &str) -> P {
+fn read<P: Playable>(text: &str) -> P {
     match text.parse() {
         Ok(position) => position,
         Err(error) => panic!("{text}: {error}"),
@@ -113,8 +113,8 @@ fn read<P: Evaluated>(text: &str) -> P {
 }
 
 /// Searches until the score is `expected`, or surely for longer than it should take.
-fn announce<P: Evaluated>(position: &P, expected: Score, plies: u32) {
-    let mut engine = Engine::<P, P::Eval>::new(P::Eval::default(), 16, 1);
+fn announce<P: Playable>(position: &P, expected: Score, plies: u32) {
+    let mut engine = Engine::<P, P::Eval>::new(P::built_in_eval(), 16, 1);
     let control = Control::default();
     let request = Request::new(position.clone(), Limits::depth(plies + 16));
     let mut announced = 0;
@@ -133,7 +133,7 @@ fn announce<P: Evaluated>(position: &P, expected: Score, plies: u32) {
     assert_eq!(announced, expected, "{position}");
 }
 
-fn wins_are_announced<P: Evaluated>(list: &List) {
+fn wins_are_announced<P: Playable>(list: &List) {
     for &(plies, text) in list {
         let position = read::<P>(text);
         announce(&position, win_in(plies as usize), plies);

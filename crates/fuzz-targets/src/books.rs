@@ -1,7 +1,7 @@
 //! Books of openings.
 
-use quirkat_opponents::{Book, Opposed};
-use quirkat_session::{Game, Visitor};
+use quirkat_games::{Game, Playable, Visitor};
+use quirkat_opponents::Book;
 
 /// How far a book is followed.
 const PLIES: usize = 40;
@@ -18,9 +18,12 @@ struct Open<'a>(&'a [u8]);
 impl Visitor for Open<'_> {
     type Output = ();
 
-    fn visit<P: Opposed>(self) {
+    fn visit<P: Playable>(self) {
         let text = String::from_utf8_lossy(self.0);
-        let books = [Book::<P>::read(&text), Book::read_polyglot(self.0)];
+        let books = [
+            Book::<P>::read(&text),
+            Book::read_polyglot(self.0, P::roster()),
+        ];
         for book in books.into_iter().flatten() {
             follow(&book);
         }
@@ -28,7 +31,7 @@ impl Visitor for Open<'_> {
 }
 
 /// Plays the first move that a book knows, again and again.
-fn follow<P: Opposed>(book: &Book<P>) {
+fn follow<P: Playable>(book: &Book<P>) {
     let mut position = P::start();
     for _ in 0..PLIES {
         let moves = book.moves(&position);

@@ -1,7 +1,7 @@
 //! Positions and moves of every game. The first byte chooses the game.
 
 use quirkat_game::Rules;
-use quirkat_session::{Game, Visitor};
+use quirkat_games::{Game, Visitor};
 
 /// A text that is a position is written and read back as the same one, and its moves can be played.
 pub(crate) fn position(data: &[u8]) {

@@ -1,26 +1,26 @@
-//! What must hold of every parser, whatever bytes it is given. `cargo xtask fuzz` looks for bytes that break it; the tests
-//! replay the ones found worth keeping.
+//! Fuzz targets: properties that must hold for every input of every parser. `cargo xtask fuzz` searches for inputs that break
+//! them; the tests replay the corpus.
 
 mod books;
 mod games;
+mod pgn;
 mod protocol;
-mod records;
-mod selfplay;
 mod texts;
+mod training_data;
 
-/// A property of all inputs: it panics where it does not hold.
+/// A property of all inputs; it panics where it does not hold.
 pub type Target = fn(&[u8]);
 
-/// Every target by its name, which is also the name of its folder of inputs.
+/// Every target by name, which is also the name of its corpus folder.
 pub const TARGETS: &[(&str, Target)] = &[
     ("position", games::position),
     ("move_text", games::move_text),
-    ("pgn", records::pgn),
+    ("pgn", pgn::pgn),
     ("epd", texts::epd),
     ("lists", texts::lists),
     ("uci", protocol::uci),
     ("lisp", protocol::lisp),
-    ("records", selfplay::records),
+    ("records", training_data::training_data),
     ("books", books::books),
 ];
 

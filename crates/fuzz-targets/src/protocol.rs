@@ -2,8 +2,8 @@
 
 use quirkat_alquerque::lists::read;
 use quirkat_game::Side;
+use quirkat_games::Lisp;
 use quirkat_search::{Control, MAX_PLY};
-use quirkat_session::Lisp;
 use quirkat_uci::Command;
 use std::time::Duration;
 

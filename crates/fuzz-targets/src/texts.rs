@@ -1,6 +1,6 @@
 //! Texts that belong to one game alone.
 
-use quirkat_alquerque::lists::{History, Reader, read};
+use quirkat_alquerque::lists::{History, ValueReader, read};
 use quirkat_chess::Epd;
 use quirkat_game::Position;
 
@@ -25,7 +25,7 @@ pub(crate) fn epd(data: &[u8]) {
 /// Every value is written and read back the same, and one that is a game's history goes on legally.
 pub(crate) fn lists(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    for value in Reader::new(&text).map_while(Result::ok) {
+    for value in ValueReader::new(&text).map_while(Result::ok) {
         assert_eq!(read(&value.to_string()).as_ref(), Ok(&value));
         let Ok(history) = History::from_value(&value) else {
             continue;

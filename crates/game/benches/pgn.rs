@@ -1,7 +1,7 @@
-//! How fast PGN is read and written, in bytes a second.
+//! PGN reading and writing speed, in bytes per second.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use quirkat_game::pgn::{Game, Reader};
+use quirkat_game::pgn::{PgnGame, PgnReader};
 use std::hint::black_box;
 
 const TAGS: &str = "[Event \"Rated blitz game\"]\n[Site \"https://example.org/abcdefgh\"]\n[Date \"2024.01.31\"]\n\
@@ -21,13 +21,13 @@ fn pgn(c: &mut Criterion) {
     let mut group = c.benchmark_group("pgn");
     for (name, movetext) in [("plain", PLAIN), ("annotated", ANNOTATED)] {
         let text = file(movetext);
-        let games: Vec<Game> = Reader::new(text.as_bytes())
+        let games: Vec<PgnGame> = PgnReader::new(text.as_bytes())
             .map(|game| game.expect("a game"))
             .collect();
         assert_eq!(games.len(), 1000);
         group.throughput(Throughput::Bytes(text.len() as u64));
         group.bench_function(format!("read {name}"), |b| {
-            b.iter(|| Reader::new(black_box(text.as_bytes())).flatten().count());
+            b.iter(|| PgnReader::new(black_box(text.as_bytes())).flatten().count());
         });
         group.bench_function(format!("write {name}"), |b| {
             b.iter(|| {

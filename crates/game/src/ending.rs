@@ -1,6 +1,7 @@
-//! How games end.
+//! How games end: outcomes, reasons, and draws by repetition or by moves without progress.
 
 use crate::Side;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// Who won.
@@ -8,12 +9,12 @@ use std::fmt;
 pub enum Outcome {
     /// One side won.
     Win(Side),
-    /// Nobody did.
+    /// Neither side won.
     Draw,
 }
 
 impl Outcome {
-    /// The outcome that a PGN result names; `None` for anything else, `*` included.
+    /// Parses a PGN result; `None` for anything else, `*` included.
     pub fn from_text(text: &str) -> Option<Outcome> {
         match text {
             "1-0" => Some(Outcome::Win(Side::White)),
@@ -21,6 +22,13 @@ impl Outcome {
             "1/2-1/2" => Some(Outcome::Draw),
             _ => None,
         }
+    }
+}
+
+/// As PGN writes results: `1-0`.
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
@@ -34,12 +42,12 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The end of a game: who won, and by what.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// The end of a game: the outcome and the reason for it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Ending {
     /// Who won.
     pub outcome: Outcome,
-    /// Why, in a few words that read on after the result: `checkmate`, `resignation`.
+    /// Why, in a few words that can follow the result: `checkmate`, `resignation`.
     pub reason: &'static str,
 }
 
@@ -64,5 +72,97 @@ impl Ending {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.outcome, self.reason)
+    }
+}
+
+/// A draw when a count reaches a limit, such as the 50-move rule. Some games let a player claim it sooner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CountedDraw {
+    /// The count from which a player may claim the draw. Computer players always do.
+    pub claim: u32,
+    /// The reason given for a claimed draw.
+    pub claim_reason: &'static str,
+    /// The count at which the game is drawn without a claim.
+    pub forced: u32,
+    /// The reason given for a forced draw.
+    pub forced_reason: &'static str,
+}
+
+impl CountedDraw {
+    /// A draw that needs no claim.
+    pub const fn at(limit: u32, reason: &'static str) -> CountedDraw {
+        CountedDraw {
+            claim: limit,
+            claim_reason: reason,
+            forced: limit,
+            forced_reason: reason,
+        }
+    }
+
+    /// The draw forced at `count`, if any.
+    pub fn forced(&self, count: u32) -> Option<Ending> {
+        (count >= self.forced).then(|| Ending::draw(self.forced_reason))
+    }
+
+    /// The draw that a player may claim at `count`, if any. A forced draw can be claimed too.
+    pub fn claimed(&self, count: u32) -> Option<Ending> {
+        (count >= self.claim).then(|| Ending::draw(self.claim_reason))
+    }
+}
+
+/// A game's draws by counting.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DrawRules {
+    /// Draw by [`reversible_plies`](crate::Position::reversible_plies): the 50-move rule in chess.
+    pub reversible_plies: Option<CountedDraw>,
+    /// Draw by repetition: how often the current position has occurred, this time included.
+    pub occurrences: Option<CountedDraw>,
+}
+
+impl DrawRules {
+    /// For games that cannot go on for ever.
+    pub const NONE: DrawRules = DrawRules {
+        reversible_plies: None,
+        occurrences: None,
+    };
+}
+
+/// Reasons for endings that the board does not show. Constants, so that PGN gives back the reason it was given.
+pub mod reasons {
+    /// A player resigned.
+    pub const RESIGNATION: &str = "resignation";
+    /// The players agreed on a draw.
+    pub const AGREEMENT: &str = "agreement";
+    /// A player's time ran out.
+    pub const TIME: &str = "time forfeit";
+    /// A player left.
+    pub const ABANDONED: &str = "abandoned";
+    /// A player broke the rules; for a program, by an illegal move.
+    pub const INFRACTION: &str = "rules infraction";
+    /// A third party decided.
+    pub const ADJUDICATION: &str = "adjudication";
+    /// A player died.
+    pub const DEATH: &str = "death";
+    /// Something outside the game stopped it.
+    pub const EMERGENCY: &str = "emergency";
+    /// The PGN gives a result but no reason.
+    pub const RECORD: &str = "result of the record";
+
+    const ALL: [&str; 9] = [
+        RESIGNATION,
+        AGREEMENT,
+        TIME,
+        ABANDONED,
+        INFRACTION,
+        ADJUDICATION,
+        DEATH,
+        EMERGENCY,
+        RECORD,
+    ];
+
+    /// The reason with that name, ignoring case.
+    pub fn named(text: &str) -> Option<&'static str> {
+        ALL.into_iter()
+            .find(|reason| reason.eq_ignore_ascii_case(text))
     }
 }

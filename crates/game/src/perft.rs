@@ -1,9 +1,9 @@
-//! Counting the ways a game can go on, split by first move and spread over threads.
+//! Perft divided by root move and on several threads.
 
 use crate::Position;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// For each legal move, the number of ways to play on to `depth` plies in all.
+/// Perft of `depth` split by root move.
 pub fn divide<P: Position>(position: &P, depth: u32, threads: usize) -> Vec<(P::Move, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -17,14 +17,14 @@ pub fn divide<P: Position>(position: &P, depth: u32, threads: usize) -> Vec<(P::
 
 /// [`Position::perft`] on several threads.
 pub fn perft_threads<P: Position>(position: &P, depth: u32, threads: usize) -> u64 {
-    // Two plies deep there are enough pieces of work that no thread waits long for the last one.
+    // Two plies give enough small jobs that no thread waits long for the last one.
     const SPLIT: u32 = 2;
     if threads <= 1 || depth <= SPLIT + 1 {
         return position.perft(depth);
     }
-    let mut work = vec![position.clone()];
+    let mut jobs = vec![position.clone()];
     for _ in 0..SPLIT {
-        work = work
+        jobs = jobs
             .iter()
             .flat_map(|parent| {
                 parent
@@ -38,17 +38,17 @@ pub fn perft_threads<P: Position>(position: &P, depth: u32, threads: usize) -> u
     let next = AtomicUsize::new(0);
     let count = || {
         let mut nodes = 0;
-        while let Some(position) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(position) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
             nodes += position.perft(depth - SPLIT);
         }
         nodes
     };
     std::thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(count)).collect();
+        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(count)).collect();
         let own = count();
-        own + helpers
+        own + workers
             .into_iter()
-            .map(|helper| helper.join().expect("a counting thread ends"))
+            .map(|worker| worker.join().expect("a counting thread ends"))
             .sum::<u64>()
     })
 }

@@ -1,23 +1,35 @@
-//! The hot half of a game: what a search calls millions of times a second.
+//! The hot half of a game: the `Position` trait that search and perft run on.
 
 use crate::{DrawRules, Ending, PieceId, Side, Site};
 use arrayvec::ArrayVec;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// Room for the moves of any position of any game: sixteen pieces that each reach all of a queen's 27 squares fit.
+/// The most moves a position of any game can have: sixteen pieces with a queen's 27 squares each fit.
 pub const MAX_MOVES: usize = 448;
 
 /// The moves of a position, on the stack.
 pub type MoveList<M> = ArrayVec<M, MAX_MOVES>;
 
-/// Watches pieces come and go while a move is played, so that evaluations follow the board without the rules knowing
-/// them. `()` watches nothing and costs nothing.
+/// Is told of every piece change while a move is played, so that evaluations can update incrementally without the rules
+/// knowing them. `()` ignores everything and costs nothing.
 pub trait Observer {
-    /// `piece` now stands on `site`.
+    /// `piece` is put on `site`.
     fn put(&mut self, piece: PieceId, site: Site);
-    /// `piece` has left `site`.
+    /// `piece` is removed from `site`.
     fn lift(&mut self, piece: PieceId, site: Site);
+}
+
+impl<O: Observer + ?Sized> Observer for &mut O {
+    #[inline(always)]
+    fn put(&mut self, piece: PieceId, site: Site) {
+        (**self).put(piece, site);
+    }
+
+    #[inline(always)]
+    fn lift(&mut self, piece: PieceId, site: Site) {
+        (**self).lift(piece, site);
+    }
 }
 
 impl Observer for () {
@@ -27,59 +39,59 @@ impl Observer for () {
     fn lift(&mut self, _: PieceId, _: Site) {}
 }
 
-/// What history tables index a move by: the moving piece and the two sites.
+/// The index of a move in history tables: the moving piece and the two sites.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HistoryKey {
     /// The moving piece.
     pub piece: PieceId,
-    /// Where it leaves.
+    /// Its origin.
     pub from: Site,
-    /// Where it arrives.
+    /// Its destination.
     pub to: Site,
 }
 
-/// A position of a game: everything that decides what may happen next.
+/// A position of a game: everything that determines the legal moves.
 ///
-/// Eight items are required. The rest have defaults that are right for any game, only slow or cautious, and a game overrides
-/// those it knows better. The last group is what a search asks.
+/// Eight items are required. The defaults of the rest are correct for any game but slow or cautious; a game overrides
+/// those it can do better. The last group is for search only.
 ///
-/// Two positions are equal when they are the same to the rules on repetition: counters do not take part.
+/// Positions are equal when the repetition rule treats them as the same; counters are ignored.
 pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
-    /// A move, small and free to copy. It means something only in the position it was generated in.
+    /// A small `Copy` move, meaningful only in the position it was generated in.
     type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
     /// The game's draws by counting.
     const DRAWS: DrawRules;
 
-    /// How many [structure keys](Position::structure_key) the game has.
+    /// The number of [structure keys](Position::structure_key) the game has.
     const STRUCTURE_KEYS: usize = 0;
 
     /// Who is to move.
     fn side_to_move(&self) -> Side;
 
-    /// The Zobrist key, or any hash that is equal for equal positions and differs for different ones but for chance.
+    /// The Zobrist key, or any other hash: equal for equal positions, and different for others but for collisions.
     fn key(&self) -> u64;
 
-    /// Appends the legal moves. There are none once a side has won; a draw, by counting or because too little is left
-    /// to win, changes nothing here, so that counts are facts of the board alone.
+    /// Appends the legal moves. There are none once a side has won. Draws, by counting or by insufficient material, do
+    /// not matter here, so that perft depends on the board alone.
     fn moves(&self, list: &mut MoveList<Self::Move>);
 
-    /// Plays a legal move, telling `observer` of every piece that comes or goes. The move is not checked: one that is
-    /// not legal here leaves a position without meaning (but never breaks memory safety).
+    /// Plays a legal move and tells `observer` of every piece put or lifted. The move is not checked: an illegal one
+    /// leaves a meaningless position (but never breaks memory safety).
     fn play_observed(&mut self, mv: Self::Move, observer: &mut impl Observer);
 
-    /// The end of the game that holds before anybody looks for a move: a king taken, too little left to win.
+    /// The end of the game that needs no move generation: a captured king, insufficient material.
     fn decided(&self) -> Option<Ending>;
 
-    /// The end of the game for the side to move when it has no legal move.
+    /// The end of the game when the side to move has no legal move: checkmate, stalemate.
     fn stuck(&self) -> Ending;
 
-    /// Plies since the last move after which no earlier position can come back. Zero is always right.
+    /// Plies since the last irreversible move. Zero is always correct.
     fn reversible_plies(&self) -> u32 {
         0
     }
 
-    /// Plays a legal move unobserved.
+    /// Plays a legal move without an observer.
     #[inline]
     fn play(&mut self, mv: Self::Move) {
         self.play_observed(mv, &mut ());
@@ -94,24 +106,24 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         next
     }
 
-    /// The legal moves as a list of their own.
+    /// The legal moves in a new list.
     fn legal_moves(&self) -> MoveList<Self::Move> {
         let mut list = MoveList::new();
         self.moves(&mut list);
         list
     }
 
-    /// Whether a move, perhaps from another position, is legal here.
+    /// Whether a move, possibly from another position, is legal here.
     fn is_legal(&self, mv: Self::Move) -> bool {
         self.legal_moves().contains(&mv)
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     fn count_moves(&self) -> u64 {
         self.legal_moves().len() as u64
     }
 
-    /// The number of ways to play `depth` plies on, draws by counting ignored.
+    /// The number of move sequences of `depth` plies, ignoring draws by counting.
     fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -124,7 +136,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         }
     }
 
-    /// The end of the game as far as this position alone tells, draws that need a claim left out.
+    /// The end of the game as far as this position alone shows it, without draws that need a claim.
     fn ending(&self) -> Option<Ending> {
         self.decided().or_else(|| {
             if self.count_moves() == 0 {
@@ -136,25 +148,25 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         })
     }
 
-    /// A code for a legal move, never 0, for tables and files that have sixteen bits for it.
+    /// A nonzero 16-bit code for a legal move, for the transposition table and files.
     fn encode(&self, mv: Self::Move) -> u16 {
         let index = self.legal_moves().iter().position(|&other| other == mv);
         index.map_or(0, |index| index as u16 + 1)
     }
 
-    /// The legal move with that code, which may come from another position.
+    /// The legal move with that code. The code may come from another position.
     fn decode(&self, code: u16) -> Option<Self::Move> {
         let index = (code as usize).checked_sub(1)?;
         self.legal_moves().get(index).copied()
     }
 
-    /// Whether the side to move is under a threat that it must answer at once. A search does not stand pat there, and
-    /// people are warned.
+    /// Whether the side to move faces a threat that it must answer at once. Qsearch does not stand pat there, and
+    /// displays warn the player.
     fn in_check(&self) -> bool {
         false
     }
 
-    // What only a search asks.
+    // For search only.
 
     /// The index of a move in history tables.
     fn history_key(&self, mv: Self::Move) -> HistoryKey {
@@ -166,23 +178,23 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         }
     }
 
-    /// Whether a move changes the material balance at once, so that a position where it is possible is not quiet. By
-    /// default, whether it leaves fewer pieces on the board.
+    /// Whether a move changes the material balance at once, so that qsearch must try it. By default, whether it leaves
+    /// fewer pieces on the board.
     fn is_tactical(&self, mv: Self::Move) -> bool {
         pieces_lost(self, mv) > 0
     }
 
-    /// The most valuable piece that a move takes, for MVV ordering and capture history.
+    /// The most valuable piece a move captures, for MVV ordering and capture history.
     fn victim(&self, _: Self::Move) -> Option<PieceId> {
         None
     }
 
-    /// The material that a move wins before any reply, in hundredths of the smallest piece.
+    /// The material a move wins before any reply, in hundredths of the least valuable piece.
     fn material_gain(&self, mv: Self::Move) -> i32 {
         100 * pieces_lost(self, mv)
     }
 
-    /// Static exchange evaluation: whether a move wins at least `threshold` when both sides go on taking on its target.
+    /// Static exchange evaluation: whether a move wins at least `threshold` after all exchanges on its target.
     fn see_ge(&self, mv: Self::Move, threshold: i32) -> bool {
         self.material_gain(mv) >= threshold
     }
@@ -199,24 +211,24 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         list.extend(moves.filter(|&mv| !self.is_tactical(mv)));
     }
 
-    /// The position after a null move: the side to move passes. `None` in games and positions where zugzwang is likely, so
-    /// that passing proves nothing.
+    /// The position after a null move. `None` in games and positions where zugzwang is likely, so that a null move
+    /// proves nothing.
     fn null_move(&self) -> Option<Self> {
         None
     }
 
-    /// A Zobrist key of one part of the position, such as the pawn key in chess. Positions that share it are alike in
-    /// that part: correction history and pawn history are indexed by it. The first one is of the slowest pieces.
+    /// A Zobrist key of one part of the position, such as the pawn key in chess. Correction history and pawn history are
+    /// indexed by it. Key 0 covers the pieces that move least.
     fn structure_key(&self, _index: usize) -> u64 {
         0
     }
 }
 
-/// How many pieces fewer stand on the board after a move.
+/// The net number of pieces a move removes from the board.
 fn pieces_lost<P: Position>(position: &P, mv: P::Move) -> i32 {
-    struct Lost(i32);
+    struct LossCounter(i32);
 
-    impl Observer for Lost {
+    impl Observer for LossCounter {
         fn put(&mut self, _: PieceId, _: Site) {
             self.0 -= 1;
         }
@@ -226,7 +238,7 @@ fn pieces_lost<P: Position>(position: &P, mv: P::Move) -> i32 {
         }
     }
 
-    let mut lost = Lost(0);
+    let mut lost = LossCounter(0);
     position.clone().play_observed(mv, &mut lost);
     lost.0
 }

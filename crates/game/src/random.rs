@@ -1,8 +1,8 @@
-//! Repeatable randomness: a mixing function for tables made at compile time, and a generator for play.
+//! Reproducible random numbers: `SplitMix64` for Zobrist tables, and a generator for random play.
 
 use crate::Position;
 
-/// A 64-bit mixing function (the finaliser of SplitMix64): neighbouring inputs give unrelated outputs.
+/// The `SplitMix64` mixing function: neighbouring inputs give unrelated outputs. It is `const` for Zobrist tables.
 pub const fn mix(seed: u64) -> u64 {
     let mut z = seed
         .wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -12,8 +12,8 @@ pub const fn mix(seed: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A position so many random plies on; `None` where the game is over by then.
-pub fn wander<P: Position>(start: P, plies: u32, random: &mut Random) -> Option<P> {
+/// The position after `plies` random moves, or `None` if the game ends on the way.
+pub fn play_random_plies<P: Position>(start: P, plies: u32, random: &mut Random) -> Option<P> {
     let mut position = start;
     for _ in 0..plies {
         let mv = random.choose(&position.legal_moves())?;
@@ -22,12 +22,12 @@ pub fn wander<P: Position>(start: P, plies: u32, random: &mut Random) -> Option<
     position.ending().is_none().then_some(position)
 }
 
-/// A small generator for openings, random players and tests. The same seed gives the same sequence for ever.
+/// A small generator for openings, random players and tests. A seed gives the same sequence in every version.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// A generator that starts from `seed`.
+    /// Creates a generator from `seed`.
     pub const fn new(seed: u64) -> Random {
         Random(mix(seed))
     }
@@ -38,12 +38,12 @@ impl Random {
         mix(self.0)
     }
 
-    /// A number from 0 up to and without `end`.
+    /// A number in `0..end`.
     pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.bits()) * end as u128) >> 64) as usize
     }
 
-    /// One of `items`, or `None` where there are none.
+    /// A random item, or `None` if there are none.
     pub fn choose<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         (!items.is_empty()).then(|| items[self.below(items.len())])
     }

@@ -1,61 +1,61 @@
-//! A game as it was played: every position from its start on, undo, repetition, and how it ended.
+//! A game as it was played: its moves and positions, undo and redo, repetition, and how it ended.
 
 use crate::{Ending, MoveError, Rules, Side, reasons};
 use thiserror::Error;
 
-/// Why a record refuses what it was asked. It is unchanged then.
+/// Why a record refuses a request. A refused request changes nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecordError {
-    /// A move or an ending after the end.
+    /// The game is already over.
     #[error("the game is over: {0}")]
     Over(Ending),
-    /// A text that means no legal move.
+    /// The text is not a legal move.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A move that is not legal here, most likely of another position.
+    /// The move is not legal here; it probably comes from another position.
     #[error("the move {0} is not legal here")]
     Illegal(String),
-    /// More plies to take back than were played.
+    /// An undo of more plies than were played.
     #[error("cannot take back {asked} plies: {played} were played")]
     Undo {
-        /// How many were to be taken back.
+        /// Plies to take back.
         asked: usize,
-        /// How many there are.
+        /// Plies played.
         played: usize,
     },
-    /// More plies to play again than were taken back.
+    /// A redo of more plies than were taken back.
     #[error("cannot play {asked} plies again: {undone} were taken back")]
     Redo {
-        /// How many were to be played again.
+        /// Plies to play again.
         asked: usize,
-        /// How many there are.
+        /// Plies taken back.
         undone: usize,
     },
-    /// A claim without grounds.
+    /// No draw can be claimed.
     #[error("no draw can be claimed here")]
     NoClaim,
 }
 
-/// A game from a start position, with every position on the way.
+/// A game as it was played, with every position.
 ///
-/// Plies that were taken back stay at hand for [`redo`](Record::redo) until another move is played.
+/// Plies taken back can be played again with [`redo`](Record::redo) until another move is played.
 ///
-/// A record read from PGN may go on past a draw by counting, since players do not always stop there; one played here
-/// does not.
+/// A record read from PGN may go on past a draw by counting, since players do not always stop there. A record played
+/// here does not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record<P: Rules> {
     /// The start and the position after each of `moves`.
     positions: Vec<P>,
-    /// The moves played, and after them those taken back.
+    /// The moves played, followed by those taken back.
     moves: Vec<P::Move>,
-    /// How many of `moves` are on the board.
+    /// How many of `moves` are currently played.
     played: usize,
-    /// An end from outside the board, and after how many plies it came.
+    /// An ending that the board does not show, and the number of plies before it.
     ended: Option<(usize, Ending)>,
 }
 
 impl<P: Rules> Record<P> {
-    /// A game that has not begun.
+    /// A game without moves yet.
     pub fn new(start: P) -> Record<P> {
         Record {
             positions: vec![start],
@@ -65,17 +65,17 @@ impl<P: Rules> Record<P> {
         }
     }
 
-    /// The position the game began with.
+    /// The start position.
     pub fn start(&self) -> &P {
         &self.positions[0]
     }
 
-    /// The position on the board.
+    /// The current position.
     pub fn position(&self) -> &P {
         &self.positions[self.played]
     }
 
-    /// All positions from the start to the one on the board: one more than there are moves.
+    /// All positions from the start to the current one: one more than there are moves.
     pub fn positions(&self) -> &[P] {
         &self.positions[..=self.played]
     }
@@ -85,32 +85,34 @@ impl<P: Rules> Record<P> {
         &self.moves[..self.played]
     }
 
-    /// How many plies were played.
+    /// The number of plies played.
     pub fn plies(&self) -> usize {
         self.played
     }
 
-    /// How many plies were taken back and can be played again.
+    /// The number of plies that can be played again.
     pub fn undone(&self) -> usize {
         self.moves.len() - self.played
     }
 
-    /// The moves in the notation programs exchange.
+    /// The moves as [`Rules::move_text`] writes them.
     pub fn move_texts(&self) -> impl Iterator<Item = String> {
-        self.steps().map(|(before, mv)| before.move_text(mv))
+        self.positions_and_moves()
+            .map(|(before, mv)| before.move_text(mv))
     }
 
-    /// The moves as game records show them.
+    /// The moves in SAN.
     pub fn san_moves(&self) -> impl Iterator<Item = String> {
-        self.steps().map(|(before, mv)| before.san(mv))
+        self.positions_and_moves()
+            .map(|(before, mv)| before.san(mv))
     }
 
-    /// Each move with the position it was played in.
-    pub fn steps(&self) -> impl Iterator<Item = (&P, P::Move)> {
+    /// Each move with the position before it.
+    pub fn positions_and_moves(&self) -> impl Iterator<Item = (&P, P::Move)> {
         self.positions.iter().zip(self.moves().iter().copied())
     }
 
-    /// Plays a move. What was taken back before is forgotten, unless it is played again move by move.
+    /// Plays a move. A move other than the one taken back discards the plies to redo.
     pub fn play(&mut self, mv: P::Move) -> Result<(), RecordError> {
         if let Some(ending) = self.ending() {
             return Err(RecordError::Over(ending));
@@ -122,7 +124,7 @@ impl<P: Rules> Record<P> {
         Ok(())
     }
 
-    /// Plays the move that a text in any notation of the game means.
+    /// Plays a move given in any notation of the game.
     pub fn play_text(&mut self, text: &str) -> Result<P::Move, RecordError> {
         if let Some(ending) = self.ending() {
             return Err(RecordError::Over(ending));
@@ -132,7 +134,16 @@ impl<P: Rules> Record<P> {
         Ok(mv)
     }
 
-    /// Plays a move known to be legal, whether or not the game is drawn by counting.
+    /// Plays a move even where the game is drawn, for referees that decide draws themselves.
+    pub fn play_on(&mut self, mv: P::Move) -> Result<(), RecordError> {
+        if !self.position().is_legal(mv) {
+            return Err(RecordError::Illegal(format!("{mv:?}")));
+        }
+        self.append(mv);
+        Ok(())
+    }
+
+    /// Plays a legal move, even if the game is drawn by counting.
     pub(crate) fn append(&mut self, mv: P::Move) {
         if self.moves.get(self.played) == Some(&mv) {
             self.played += 1;
@@ -147,7 +158,8 @@ impl<P: Rules> Record<P> {
         self.played += 1;
     }
 
-    /// Takes back that many plies. An end from outside is lifted with them and comes back with [`redo`](Record::redo).
+    /// Takes back that many plies. An ending set by [`end`](Record::end) is lifted and comes back with
+    /// [`redo`](Record::redo).
     pub fn undo(&mut self, plies: usize) -> Result<(), RecordError> {
         let played = self.played;
         self.played = played.checked_sub(plies).ok_or(RecordError::Undo {
@@ -157,7 +169,7 @@ impl<P: Rules> Record<P> {
         Ok(())
     }
 
-    /// Plays again that many of the plies taken back.
+    /// Plays that many undone plies again.
     pub fn redo(&mut self, plies: usize) -> Result<(), RecordError> {
         let undone = self.undone();
         if plies > undone {
@@ -170,16 +182,16 @@ impl<P: Rules> Record<P> {
         Ok(())
     }
 
-    /// How often the position on the board has stood there, this time included.
+    /// How often the current position has occurred, this time included.
     pub fn occurrences(&self) -> u32 {
         let position = self.position();
-        // A position that an irreversible move has left behind cannot be the one on the board.
+        // No position from before an irreversible move can occur again.
         let reach = position.reversible_plies() as usize;
         let earlier = self.positions[..self.played].iter().rev().take(reach);
         1 + earlier.filter(|&other| other == position).count() as u32
     }
 
-    /// How the game ended: on the board, by a repetition that needs no claim, or by [`end`](Record::end).
+    /// How the game ended: on the board, by a forced repetition draw, or by [`end`](Record::end).
     pub fn ending(&self) -> Option<Ending> {
         let outside = || {
             let (plies, ending) = self.ended?;
@@ -188,13 +200,13 @@ impl<P: Rules> Record<P> {
         self.board_ending().or_else(outside)
     }
 
-    /// How the game ended as far as its moves tell.
+    /// How the game ended as far as its moves show.
     pub(crate) fn board_ending(&self) -> Option<Ending> {
         let repetition = || P::DRAWS.occurrences?.forced(self.occurrences());
         self.position().ending().or_else(repetition)
     }
 
-    /// The draw that the side to move may claim, by moves without progress or by repetition.
+    /// The draw the side to move may claim, by reversible plies or by repetition.
     pub fn claimable(&self) -> Option<Ending> {
         if self.ending().is_some() {
             return None;
@@ -205,7 +217,7 @@ impl<P: Rules> Record<P> {
             .or_else(|| repeated.and_then(|draw| draw.claimed(self.occurrences())))
     }
 
-    /// Ends the game by a draw that can be claimed.
+    /// Claims a draw.
     pub fn claim(&mut self) -> Result<Ending, RecordError> {
         if let Some(ending) = self.ending() {
             return Err(RecordError::Over(ending));
@@ -215,8 +227,7 @@ impl<P: Rules> Record<P> {
         Ok(ending)
     }
 
-    /// Ends the game for a reason outside the board; [`reasons`] has words for the usual ones. What was taken back is
-    /// forgotten.
+    /// Ends the game for a reason the board does not show; [`reasons`] names the usual ones. Discards the plies to redo.
     pub fn end(&mut self, ending: Ending) -> Result<(), RecordError> {
         if let Some(before) = self.ending() {
             return Err(RecordError::Over(before));
@@ -227,17 +238,17 @@ impl<P: Rules> Record<P> {
         Ok(())
     }
 
-    /// Ends the game by the resignation of `side`.
+    /// Ends the game: `side` resigns.
     pub fn resign(&mut self, side: Side) -> Result<(), RecordError> {
         self.end(Ending::win(!side, reasons::RESIGNATION))
     }
 
-    /// Ends the game by a draw that the players agree on.
+    /// Ends the game as a draw by agreement.
     pub fn agree_draw(&mut self) -> Result<(), RecordError> {
         self.end(Ending::draw(reasons::AGREEMENT))
     }
 
-    /// Takes back an end from outside, if there is one, so that the game goes on.
+    /// Removes an ending set by [`end`](Record::end), so that the game goes on.
     pub fn reopen(&mut self) {
         self.ended = None;
     }

@@ -1,98 +1,30 @@
-//! The cold half of a game: names, texts and the look of the board, for every edge that shows or reads it.
+//! The cold half of a game: names, notation and the look of the board, for everything that reads or shows it.
 
-use crate::{MoveError, Notation, Observer, PieceId, Position, Side, Site, plain_text};
+use crate::{Geometry, Observer, Piece, PieceId, Position, Side, Site};
 use std::error::Error;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// A kind of piece of one side, as displays show it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Piece {
-    /// Whose it is.
-    pub side: Side,
-    /// The letter of position texts: `K`, `b`.
-    pub letter: char,
-    /// Its name in words: `king`.
-    pub name: &'static str,
-    /// A Unicode drawing of it.
-    pub glyph: char,
-}
-
-/// How a board is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Grid {
-    /// Pieces stand in squares of alternating colour; `a1` is dark.
-    Squares,
-    /// Pieces stand on points joined by lines; each line is the two sites at its ends.
-    Lines(&'static [(Site, Site)]),
-}
-
-/// The shape of a board. Files are lettered from the left, ranks numbered from the bottom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Geometry {
-    /// Number of files, at most 26.
-    pub width: u8,
-    /// Number of ranks, at most 9.
-    pub height: u8,
-    /// Squares or points.
-    pub grid: Grid,
-}
-
-impl Geometry {
-    /// All sites, from the bottom left corner row by row.
-    pub fn sites(self) -> impl Iterator<Item = Site> {
-        (0..self.width * self.height).map(Site)
-    }
-
-    /// The site on `file` and `rank`, both from 0.
-    pub const fn site(self, file: u8, rank: u8) -> Site {
-        Site(rank * self.width + file)
-    }
-
-    /// The name of a site: `c4`.
-    pub fn name(self, site: Site) -> String {
-        let (file, rank) = (site.0 % self.width, site.0 / self.width);
-        format!("{}{}", (b'a' + file) as char, (b'1' + rank) as char)
-    }
-
-    /// The site of that name, if the board has it.
-    pub fn named(self, name: &str) -> Option<Site> {
-        let &[file, rank] = name.as_bytes() else {
-            return None;
-        };
-        let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
-        (file < self.width && rank < self.height).then(|| self.site(file, rank))
-    }
-}
-
-/// A game as people and programs meet it. [`FromStr`] and [`Display`] read and write the position text, and writing what
-/// was read gives the canonical text.
+/// A game as people and programs meet it. [`FromStr`] and [`Display`] read and write the position text; writing a parsed
+/// position gives its canonical text.
 pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Display {
     /// The game's name in commands: lower case, one word.
     const NAME: &'static str;
     /// The shape of the board.
     const BOARD: Geometry;
-    /// Every kind of piece of either side; a [`PieceId`] is an index into it.
+    /// Every kind of piece of either side. A [`PieceId`] is an index into it.
     const PIECES: &'static [Piece];
-    /// A sentence or two on how a position is written.
+    /// A sentence or two on how to write a position.
     const POSITION_HELP: &'static str;
-    /// How moves can be written for people, the way they give commands first.
-    const NOTATIONS: &'static [Notation<Self>] = &[
-        Notation {
-            name: "normal",
-            write: plain_text::<Self>,
-        },
-        Notation {
-            name: "alg",
-            write: Self::san,
-        },
-    ];
+    /// The notations offered to people, the one used in commands first.
+    const NOTATIONS: &'static [Notation<Self>] =
+        &[Notation::COMMAND, Notation::new("alg", Self::san)];
 
-    /// The usual start.
+    /// The usual start position.
     fn start() -> Self;
 
-    /// The position of a board that somebody has set up: its rows from the top, as position texts write them, and who is to
-    /// move. Whatever else a text says is as at the usual start.
+    /// A position set up by hand: the rows from the top, as position texts write them, and the side to move. All other
+    /// fields are as in the start position.
     fn set_up(rows: &str, side: Side) -> Result<Self, Self::Err> {
         let start = Self::start().to_string();
         let mut text = format!("{rows} {}", side.letter());
@@ -102,74 +34,74 @@ pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Displa
         text.parse()
     }
 
-    /// What stands on a site.
+    /// The piece on a site.
     fn piece_on(&self, site: Site) -> Option<PieceId>;
 
     /// Where a move begins and ends, as a person would show it on the board.
     #[expect(clippy::wrong_self_convention, reason = "two nouns, not a conversion")]
     fn from_to(&self, mv: Self::Move) -> (Site, Site);
 
-    /// The move in the notation programs exchange: short, unique, and never changed.
+    /// The move as programs exchange it (UCI): short, unique, and stable across versions.
     fn move_text(&self, mv: Self::Move) -> String {
         let (from, to) = self.from_to(mv);
         Self::BOARD.name(from) + &Self::BOARD.name(to)
     }
 
-    /// The legal move that a text in any notation of the game means.
+    /// Parses a legal move in any notation of the game.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// The move as game records show it, in the position it is played in: one word that PGN can hold.
+    /// The move as PGN writes it in this position: one word without spaces.
     fn san(&self, mv: Self::Move) -> String {
         self.move_text(mv)
     }
 
-    /// What the rules call a move that is more than a step or a capture, in a word or two.
+    /// The name of a special move, such as castling, in a word or two.
     fn special(&self, _: Self::Move) -> Option<&'static str> {
         None
     }
 
-    /// Where the piece stands that is in check, in games that know check.
+    /// The site of the piece in check, in games with check.
     fn checked(&self) -> Option<Site> {
         None
     }
 
-    /// The same position with its moves written so that shuffled starts are covered too, or in the usual way, for games
-    /// that know both; which of them is spoken, the other side of a protocol says.
+    /// The same position with move texts that suit shuffled starts (Chess960), or the usual ones. The other side of a
+    /// protocol decides which.
     fn with_shuffled_notation(self, _: bool) -> Self {
         self
     }
 
-    /// What records call the rules this position is played by (PGN's `Variant`).
+    /// The value of PGN's `Variant` tag for this position.
     fn variant(&self) -> &'static str {
         Self::NAME
     }
 
-    /// Whether a record's `Variant` tag means this game.
+    /// Whether a `Variant` tag means this game.
     fn is_variant(tag: &str) -> bool {
         tag.eq_ignore_ascii_case(Self::NAME)
     }
 
-    /// The sites whose pieces a legal move takes, in order.
+    /// The sites whose pieces a legal move captures, in order.
     fn captures(&self, mv: Self::Move) -> Vec<Site> {
-        let mut taken = Taken {
+        let mut captures = CaptureObserver {
             mover: self.side_to_move(),
             pieces: Self::PIECES,
             sites: Vec::new(),
         };
-        self.clone().play_observed(mv, &mut taken);
-        taken.sites.sort_unstable();
-        taken.sites
+        self.clone().play_observed(mv, &mut captures);
+        captures.sites.sort_unstable();
+        captures.sites
     }
 }
 
-/// Notes where the pieces of the side not to move are lifted.
-struct Taken {
+/// Collects the sites where enemy pieces are lifted.
+struct CaptureObserver {
     mover: Side,
     pieces: &'static [Piece],
     sites: Vec<Site>,
 }
 
-impl Observer for Taken {
+impl Observer for CaptureObserver {
     fn put(&mut self, _: PieceId, _: Site) {}
 
     fn lift(&mut self, piece: PieceId, site: Site) {
@@ -177,4 +109,70 @@ impl Observer for Taken {
             self.sites.push(site);
         }
     }
+}
+
+/// A move notation that a display can offer by name.
+#[derive(Debug)]
+pub struct Notation<P: Rules> {
+    /// The name people choose it by: one word in lower case.
+    pub name: &'static str,
+    /// Writes a legal move of a position.
+    pub write: fn(&P, P::Move) -> String,
+}
+
+impl<P: Rules> Notation<P> {
+    /// Moves as the commands that play them.
+    pub const COMMAND: Notation<P> = Notation::new("normal", plain_text::<P>);
+
+    /// A notation by its name.
+    pub const fn new(name: &'static str, write: fn(&P, P::Move) -> String) -> Notation<P> {
+        Notation { name, write }
+    }
+}
+
+/// A move as the command that plays it: `move d2 d4`.
+pub fn plain_text<P: Rules>(position: &P, mv: P::Move) -> String {
+    let (from, to) = position.from_to(mv);
+    format!("move {} {}", P::BOARD.name(from), P::BOARD.name(to))
+}
+
+/// Why a text is not a legal move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MoveError {
+    /// The text is in none of the game's notations.
+    #[error("`{0}` is not a move in any notation of this game")]
+    Unreadable(String),
+    /// The text is well formed, but no legal move matches it.
+    #[error("`{text}` is not legal here: {reason}")]
+    Illegal {
+        /// The text given.
+        text: String,
+        /// The rule that forbids it, in a few words.
+        reason: String,
+    },
+    /// Several legal moves match the text.
+    #[error("`{text}` could be {}", .candidates.join(" or "))]
+    Ambiguous {
+        /// The text given.
+        text: String,
+        /// The matching moves, each written in full.
+        candidates: Vec<String>,
+    },
+}
+
+/// Text from outside made fit for an error message: cut to one sentence's length, control characters escaped.
+pub fn quoted(text: &str) -> String {
+    const MAX_CHARS: usize = 40;
+    let mut out = String::new();
+    for c in text.chars().take(MAX_CHARS) {
+        match c {
+            // Messages put the text between backticks, so other quotes need no escape.
+            '\'' | '"' => out.push(c),
+            _ => out.extend(c.escape_debug()),
+        }
+    }
+    if text.chars().nth(MAX_CHARS).is_some() {
+        out.push('…');
+    }
+    out
 }

@@ -1,12 +1,12 @@
-//! The reader's memory does not grow with its input. Alone in its program, since it watches the memory of the process.
+//! The PGN reader's memory does not grow with its input. A test binary of its own, since it measures the process.
 #![cfg(target_os = "linux")]
 
-use quirkat_game::pgn::{Limits, Reader};
+use quirkat_game::pgn::{PgnReader, ReadLimits};
 use std::io::{self, BufReader, Read};
 
 const MEGABYTE: usize = 1 << 20;
 
-/// A text again and again, up to a length.
+/// A text repeated up to a length.
 struct Repeated {
     block: Vec<u8>,
     at: usize,
@@ -15,7 +15,7 @@ struct Repeated {
 
 impl Repeated {
     fn new(text: &str, megabytes: usize) -> Repeated {
-        // Many times at once, so that the reader does not wait for its input.
+        // Many copies per read, so that the input is not the bottleneck.
         let block = text.repeat((64 << 10) / text.len()).into_bytes();
         Repeated {
             blocks: megabytes * MEGABYTE / block.len(),
@@ -40,7 +40,7 @@ impl Read for Repeated {
     }
 }
 
-/// The most memory that this process has held so far, in bytes.
+/// The peak memory of this process, in bytes.
 fn peak() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").expect("Linux has it");
     let line = status.lines().find(|line| line.starts_with("VmHWM:"));
@@ -51,10 +51,10 @@ fn peak() -> usize {
         * 1024
 }
 
-/// Reads to the end: how many games were whole, how many broken.
-fn counted(input: impl Read, limits: Limits) -> (usize, usize) {
+/// The numbers of valid and broken games.
+fn counted(input: impl Read, limits: ReadLimits) -> (usize, usize) {
     let mut counts = (0, 0);
-    for game in Reader::with_limits(BufReader::new(input), limits) {
+    for game in PgnReader::with_limits(BufReader::new(input), limits) {
         match game {
             Ok(_) => counts.0 += 1,
             Err(_) => counts.1 += 1,
@@ -70,10 +70,10 @@ const NEXT: &str = "\n[Event \"next\"]\n\n1. e4 *\n";
 #[test]
 fn memory_does_not_grow_with_the_input() {
     const INPUT: usize = 8;
-    let limits = Limits {
+    let limits = ReadLimits {
         game: MEGABYTE / 4,
         comment: MEGABYTE / 16,
-        ..Limits::default()
+        ..ReadLimits::default()
     };
     counted(Repeated::new(GAME, 1), limits);
     let before = peak();

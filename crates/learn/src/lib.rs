@@ -1,13 +1,13 @@
-//! Learning from games: [`selfplay`](self_play) makes them, [`records`] keeps them, [`tune`] fits an evaluation to them.
+//! Machine learning of evaluations: [`self_play`] plays games, [`data`] stores them, [`tune`] fits weights to them.
 //!
-//! A record holds whole games, move by move, with what the search thought of each position. Which positions are worth
-//! learning from is decided when records are read ([`Lesson`]), so the same records serve every learner.
+//! Training data holds whole games, move by move, with search scores. Which positions become training samples is decided
+//! when the data is read ([`Sample`]), so one file serves every learner.
 
-mod lesson;
-pub mod records;
+pub mod data;
+mod sample;
 mod selfplay;
 mod tune;
 
-pub use lesson::{BadGame, Lesson, lessons};
-pub use selfplay::{Progress, Recipe, SelfPlayError, self_play};
-pub use tune::{Epoch, Fit, Fitted, TuneError, Volume, tune};
+pub use sample::{BadGame, Sample, samples};
+pub use selfplay::{ADJUDICATION, SelfPlayError, SelfPlayProgress, SelfPlaySettings, self_play};
+pub use tune::{DatasetSize, Epoch, TuneError, TuneResult, TuneSettings, tune};

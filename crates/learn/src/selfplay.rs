@@ -1,13 +1,15 @@
-//! Games of the search against itself, on all cores, from openings of chance.
+//! Self-play: games of the search against itself from random openings, on all cores.
 
-use crate::lesson::is_quiet;
-use crate::records::{Game, Header, Ply, RecordsError, Writer};
+use crate::data::{DataError, DataHeader, DataWriter, ScoredMove, SelfPlayGame};
+use crate::sample::is_quiet;
 use quirkat_arena::{Adjudication, Adjudicator, DrawRule, WinRule};
-use quirkat_eval::Evaluated;
-use quirkat_game::{Outcome, Random, Record, mix, wander};
+use quirkat_eval::{EvalChoice, EvalError};
+use quirkat_game::{Outcome, Random, Record, mix, play_random_plies};
+use quirkat_games::{Game, Playable, Visitor};
 use quirkat_search::{Control, Engine, Limits, Request, STACK, SearchResult};
-use quirkat_session::{self as session, Visitor};
+use serde::Serialize;
 use std::io;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc;
@@ -15,16 +17,16 @@ use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// The table of each search in megabytes: searches are short, and this much stays near the core.
-const TABLE: usize = 4;
-/// Games begin about evenly: an opening that is worse than this for a side is not played.
-const BALANCE: u32 = 200;
-/// So many positions are tried for an opening before it is taken that there is none.
+/// The size of each transposition table in megabytes: searches are short, and this much fits in the cache.
+const TT_SIZE: usize = 4;
+/// Openings with a higher score for either side are not played.
+const MAX_OPENING_SCORE: u32 = 200;
+/// How many random openings are tried for a game.
 const ATTEMPTS: u32 = 3000;
-/// What is played is on disk at least this often.
-const FLUSH: Duration = Duration::from_secs(10);
-/// Games end when both sides are sure, or nothing happens: what would follow teaches nothing.
-const ADJUDICATION: Adjudication = Adjudication {
+/// Games are written to disk at least this often.
+const FLUSH_INTERVAL: Duration = Duration::from_secs(10);
+/// The adjudication of self-play: clear games are ended early, because the rest of them teaches nothing.
+pub const ADJUDICATION: Adjudication = Adjudication {
     win: Some(WinRule {
         score: 1500,
         moves: 3,
@@ -37,74 +39,80 @@ const ADJUDICATION: Adjudication = Adjudication {
     max_moves: Some(200),
 };
 
-/// How games are made. The same recipe gives the same games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Recipe {
+/// The settings of self-play. The same settings give the same games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SelfPlaySettings {
     /// The game.
-    pub game: session::Game,
-    /// How many games the file is to have.
-    pub games: u64,
-    /// How many nodes each move is searched for.
+    pub game: Game,
+    /// The numbers of the games that the file shall have. Files of ranges that follow each other hold together the games of
+    /// the whole.
+    pub games: Range<u64>,
+    /// The nodes of each search.
     pub nodes: u64,
-    /// How many plies each game begins with at random. Every other game has one more.
+    /// The random plies at the start of each game. Every other game has one more.
     pub plies: u32,
-    /// What the chance depends on.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// How many games are played at once.
+    /// What judges positions.
+    pub eval: EvalChoice,
+    /// How many games are played concurrently.
     pub threads: usize,
 }
 
-/// How far self-play is.
+/// The progress of self-play.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Progress {
-    /// Games in the file, those of earlier runs included.
+pub struct SelfPlayProgress {
+    /// Games in the file, including those of earlier runs.
     pub games: u64,
-    /// Games that were there when this run began.
+    /// Games of earlier runs.
     pub earlier: u64,
-    /// Positions played in this run.
+    /// Positions of this run.
     pub positions: u64,
-    /// Those of them that are quiet.
+    /// How many of these are quiet.
     pub quiet: u64,
-    /// Bytes in the file.
+    /// The length of the file in bytes.
     pub bytes: u64,
-    /// How long this run has gone on.
+    /// The duration of this run.
     pub elapsed: Duration,
 }
 
-/// Why there is no self-play.
+/// Why self-play fails.
 #[derive(Debug, Error)]
 pub enum SelfPlayError {
-    /// The file cannot be used.
+    /// The training data file cannot be used.
     #[error(transparent)]
-    Records(#[from] RecordsError),
-    /// No game can begin as the recipe wants.
+    Data(#[from] DataError),
+    /// No balanced opening was found.
     #[error("no even opening was found {plies} random plies from the start")]
     NoOpening {
-        /// How many plies are played at random.
+        /// The number of random plies.
         plies: u32,
     },
-    /// The system refused a thread.
+    /// The evaluation cannot be opened.
+    #[error(transparent)]
+    Eval(#[from] EvalError),
+    /// A thread cannot be started.
     #[error("no thread could be started: {0}")]
     Thread(io::Error),
 }
 
 impl From<io::Error> for SelfPlayError {
     fn from(error: io::Error) -> SelfPlayError {
-        SelfPlayError::Records(error.into())
+        SelfPlayError::Data(error.into())
     }
 }
 
-/// Plays games and appends them to a file until it has as many as the recipe says, or `control` says stop. Games that a file
-/// has already are not played again. `watch` is told after every game.
+/// Plays games and appends them to a file, until it has as many as the settings say or `control` is stopped. Games already in
+/// the file are not played again. `watch` is called after every game.
 pub fn self_play(
     path: &Path,
-    recipe: Recipe,
+    settings: SelfPlaySettings,
     control: &Control,
-    watch: &mut dyn FnMut(Progress),
-) -> Result<Progress, SelfPlayError> {
-    recipe.game.visit(SelfPlay {
+    watch: &mut dyn FnMut(SelfPlayProgress),
+) -> Result<SelfPlayProgress, SelfPlayError> {
+    settings.game.visit(SelfPlay {
         path,
-        recipe,
+        settings,
         control,
         watch,
     })
@@ -112,48 +120,56 @@ pub fn self_play(
 
 struct SelfPlay<'a> {
     path: &'a Path,
-    recipe: Recipe,
+    settings: SelfPlaySettings,
     control: &'a Control,
-    watch: &'a mut dyn FnMut(Progress),
+    watch: &'a mut dyn FnMut(SelfPlayProgress),
 }
 
 impl Visitor for SelfPlay<'_> {
-    type Output = Result<Progress, SelfPlayError>;
+    type Output = Result<SelfPlayProgress, SelfPlayError>;
 
-    fn visit<P: Evaluated>(self) -> Self::Output {
+    fn visit<P: Playable>(self) -> Self::Output {
         let SelfPlay {
             path,
-            recipe,
+            settings,
             control,
             watch,
         } = self;
-        let header = Header {
+        let header = DataHeader {
             game: P::NAME.to_owned(),
-            nodes: recipe.nodes,
-            plies: recipe.plies.into(),
-            seed: recipe.seed,
+            nodes: settings.nodes,
+            plies: settings.plies.into(),
+            seed: settings.seed,
+            eval: Some(P::eval_identity(&settings.eval)?),
         };
-        let (mut writer, earlier) = Writer::open(path, &header)?;
-        let begun = Instant::now();
-        let mut progress = Progress {
-            games: earlier.numbers.len() as u64,
-            earlier: earlier.numbers.len() as u64,
-            ..Progress::default()
+        let evaluator = P::open_eval(&settings.eval)?;
+        let (mut writer, existing) = DataWriter::open(path, &header)?;
+        let started = Instant::now();
+        let mut progress = SelfPlayProgress {
+            games: existing.numbers.len() as u64,
+            earlier: existing.numbers.len() as u64,
+            ..SelfPlayProgress::default()
         };
-        let next = AtomicU64::new(0);
+        let next = AtomicU64::new(settings.games.start);
         let next_number = || {
             let numbers = std::iter::repeat_with(|| next.fetch_add(1, Relaxed));
-            let mut new = numbers.take_while(|&number| number < recipe.games);
-            new.find(|number| !earlier.numbers.contains(number))
+            let mut new = numbers.take_while(|&number| number < settings.games.end);
+            new.find(|number| !existing.numbers.contains(number))
         };
         thread::scope(|scope| {
             let (sender, finished) = mpsc::channel();
-            for _ in 0..recipe.threads.max(1) {
+            for _ in 0..settings.threads.max(1) {
                 let sender = sender.clone();
+                let (settings, next_number) = (&settings, &next_number);
+                let engine = Engine::new(evaluator.clone(), TT_SIZE, 1);
                 let work = move || {
-                    let mut table = Table::<P>::new(recipe, control);
+                    let mut player = SelfPlayer {
+                        settings,
+                        control,
+                        engine,
+                    };
                     while let Some(number) = next_number() {
-                        let Some(played) = table.play(number).transpose() else {
+                        let Some(played) = player.play(number).transpose() else {
                             return;
                         };
                         if sender.send(played).is_err() {
@@ -169,11 +185,11 @@ impl Visitor for SelfPlay<'_> {
             }
             drop(sender);
             let mut flushed = Instant::now();
-            let mut keep = || -> Result<(), SelfPlayError> {
+            let mut write = || -> Result<(), SelfPlayError> {
                 for played in &finished {
                     let (game, quiet) = played?;
                     writer.add(&game)?;
-                    if flushed.elapsed() >= FLUSH {
+                    if flushed.elapsed() >= FLUSH_INTERVAL {
                         writer.flush()?;
                         flushed = Instant::now();
                     }
@@ -181,58 +197,50 @@ impl Visitor for SelfPlay<'_> {
                     progress.positions += game.plies.len() as u64;
                     progress.quiet += quiet;
                     progress.bytes = writer.written();
-                    progress.elapsed = begun.elapsed();
+                    progress.elapsed = started.elapsed();
                     watch(progress);
                 }
                 Ok(writer.flush()?)
             };
-            // Nobody plays on for a file that cannot be written, or without openings.
-            keep().inspect_err(|_| control.stop())?;
+            // Stop the other threads when the file cannot be written, or openings run out.
+            write().inspect_err(|_| control.stop())?;
             progress.bytes = writer.written();
-            progress.elapsed = begun.elapsed();
+            progress.elapsed = started.elapsed();
             Ok(progress)
         })
     }
 }
 
-/// Where one thread plays.
-struct Table<'a, P: Evaluated> {
-    recipe: Recipe,
+/// Plays both sides of games on one thread.
+struct SelfPlayer<'a, P: Playable> {
+    settings: &'a SelfPlaySettings,
     control: &'a Control,
     engine: Engine<P, P::Eval>,
 }
 
-impl<'a, P: Evaluated> Table<'a, P> {
-    fn new(recipe: Recipe, control: &'a Control) -> Table<'a, P> {
-        Table {
-            recipe,
-            control,
-            engine: Engine::new(P::Eval::default(), TABLE, 1),
-        }
-    }
-
-    /// Plays the game of that number, and tells how many of its positions are quiet; `None` where it was broken off.
-    fn play(&mut self, number: u64) -> Result<Option<(Game, u64)>, SelfPlayError> {
+impl<P: Playable> SelfPlayer<'_, P> {
+    /// Plays the game of this number, and counts its quiet positions; `None` if it was stopped.
+    fn play(&mut self, number: u64) -> Result<Option<(SelfPlayGame, u64)>, SelfPlayError> {
         self.engine.clear();
-        let mut random = Random::new(mix(self.recipe.seed ^ mix(number)));
-        let plies = self.recipe.plies + (number & 1) as u32;
+        let mut random = Random::new(mix(self.settings.seed ^ mix(number)));
+        let plies = self.settings.plies + (number & 1) as u32;
         for _ in 0..ATTEMPTS {
             if self.control.is_stopped() {
                 return Ok(None);
             }
-            let Some(start) = wander(P::start(), plies, &mut random) else {
+            let Some(start) = play_random_plies(P::start(), plies, &mut random) else {
                 continue;
             };
             match self.play_from(start) {
-                Played::Unbalanced => {}
-                Played::Stopped => return Ok(None),
-                Played::Over {
+                SelfPlayAttempt::Unbalanced => {}
+                SelfPlayAttempt::Stopped => return Ok(None),
+                SelfPlayAttempt::Finished {
                     start,
                     outcome,
                     plies,
                     quiet,
                 } => {
-                    let game = Game {
+                    let game = SelfPlayGame {
                         number,
                         start: start.to_string(),
                         outcome,
@@ -242,11 +250,11 @@ impl<'a, P: Evaluated> Table<'a, P> {
                 }
             }
         }
-        let plies = self.recipe.plies;
+        let plies = self.settings.plies;
         Err(SelfPlayError::NoOpening { plies })
     }
 
-    fn play_from(&mut self, start: P) -> Played<P> {
+    fn play_from(&mut self, start: P) -> SelfPlayAttempt<P> {
         let mut record = Record::new(start);
         let mut adjudicator = Adjudicator::new(ADJUDICATION);
         let mut plies = Vec::new();
@@ -259,27 +267,27 @@ impl<'a, P: Evaluated> Table<'a, P> {
             let side = position.side_to_move();
             let found = self.search(&record);
             if self.control.is_stopped() {
-                return Played::Stopped;
+                return SelfPlayAttempt::Stopped;
             }
             let Some(mv) = found.best() else {
-                return Played::Unbalanced;
+                return SelfPlayAttempt::Unbalanced;
             };
-            if plies.is_empty() && found.score.unsigned_abs() > BALANCE {
-                return Played::Unbalanced;
+            if plies.is_empty() && found.score.unsigned_abs() > MAX_OPENING_SCORE {
+                return SelfPlayAttempt::Unbalanced;
             }
             quiet += u64::from(is_quiet(position, mv, found.score));
-            plies.push(Ply {
+            plies.push(ScoredMove {
                 code: position.encode(mv),
                 score: found.score as i16,
             });
             if record.play(mv).is_err() {
-                return Played::Unbalanced;
+                return SelfPlayAttempt::Unbalanced;
             }
             if let Some(ending) = adjudicator.moved(side, Some(found.score)) {
                 break record.ending().unwrap_or(ending);
             }
         };
-        Played::Over {
+        SelfPlayAttempt::Finished {
             start: record.start().clone(),
             outcome: ending.outcome,
             plies,
@@ -288,20 +296,20 @@ impl<'a, P: Evaluated> Table<'a, P> {
     }
 
     fn search(&mut self, record: &Record<P>) -> SearchResult<P::Move> {
-        let request = Request::in_game(record, Limits::nodes(self.recipe.nodes));
+        let request = Request::in_game(record, Limits::nodes(self.settings.nodes));
         self.engine.search_here(&request, self.control, &mut |_| {})
     }
 }
 
-/// What came of an attempt at a game.
-enum Played<P> {
-    Over {
+/// The result of playing from a random opening.
+enum SelfPlayAttempt<P> {
+    Finished {
         start: P,
         outcome: Outcome,
-        plies: Vec<Ply>,
+        plies: Vec<ScoredMove>,
         quiet: u64,
     },
-    /// The opening was no even one.
+    /// The opening favours one side too much.
     Unbalanced,
     Stopped,
 }

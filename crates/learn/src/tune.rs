@@ -1,120 +1,127 @@
-//! Fitting the weights of an evaluation to games: what they say of a position should foretell how its game ends.
+//! Texel tuning: fitting the weights of an evaluation to search scores and game results.
 
-mod examples;
+mod dataset;
 mod model;
 
-use crate::records::{Reader, RecordsError};
-use crate::{BadGame, lessons};
-use examples::Examples;
-use model::{Model, Steps};
-use quirkat_eval::{Evaluated, Weighted, Weights};
-use quirkat_game::{Random, quoted};
+use crate::BadGame;
+use crate::data::DataError;
+use dataset::{DataSplit, read_split};
+use model::{Adam, LogisticModel};
+use quirkat_eval::Weights;
+use quirkat_game::Random;
+use quirkat_games::Playable;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread;
 use thiserror::Error;
 
-/// How an evaluation is fitted.
+/// The settings of a fit.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fit {
-    /// The files of records.
-    pub records: Vec<PathBuf>,
-    /// What counts how much: the results of games, against what the search thought. From 0 to 1.
-    pub results: f64,
-    /// At most so many times through all positions.
+pub struct TuneSettings {
+    /// The training data files.
+    pub data: Vec<PathBuf>,
+    /// The weight of the game result in the target, from 0 to 1; the rest is the search score.
+    pub wdl_proportion: f64,
+    /// The maximum number of epochs.
     pub epochs: u32,
-    /// How far weights go in a step, in hundredths of the smallest piece.
-    pub rate: f64,
-    /// How many threads work.
+    /// The initial learning rate of Adam, in hundredths of the smallest piece.
+    pub learning_rate: f64,
+    /// The number of threads.
     pub threads: usize,
 }
 
-impl Default for Fit {
-    fn default() -> Fit {
-        Fit {
-            records: Vec::new(),
-            // One result is shared by all positions of a game: it tells little of each, and what it tells is mostly chance.
-            results: 0.2,
+impl Default for TuneSettings {
+    fn default() -> TuneSettings {
+        TuneSettings {
+            data: Vec::new(),
+            // All positions of a game share one result, which says little about each and is mostly noise.
+            wdl_proportion: 0.2,
             epochs: 200,
-            rate: 1.0,
+            learning_rate: 1.0,
             threads: thread::available_parallelism().map_or(1, NonZero::get),
         }
     }
 }
 
-/// How far fitting is.
+/// The losses after an epoch.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Epoch {
-    /// How many times all positions have been gone through.
+    /// The number of the epoch; 0 is the state before the first.
     pub number: u32,
-    /// The mean loss over the positions learnt from.
-    pub loss: f64,
-    /// The mean loss over positions of games that are not learnt from.
-    pub held_out: f64,
-    /// Whether `held_out` is the best so far.
+    /// The mean loss on the training set.
+    pub training_loss: f64,
+    /// The mean loss on the validation set.
+    pub validation_loss: f64,
+    /// Whether `validation_loss` is the lowest so far.
     pub best: bool,
 }
 
-/// What came of it.
+/// The result of a fit.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fitted {
-    /// The weights that foretold held-out games best.
+pub struct TuneResult {
+    /// The weights with the lowest validation loss.
     pub weights: Weights,
-    /// Games and positions learnt from.
-    pub learnt: Volume,
-    /// Games and positions held out.
-    pub held_out: Volume,
-    /// How many hundredths of the smallest piece change the odds of a result by a factor of e.
+    /// The size of the training set.
+    pub training: DatasetSize,
+    /// The size of the validation set.
+    pub validation: DatasetSize,
+    /// The scale of the logistic curve: how many hundredths of the smallest piece change the odds by a factor of e.
     pub scale: f64,
-    /// The loss over held-out positions before.
-    pub before: f64,
-    /// And after.
-    pub after: f64,
-    /// How many times all positions were gone through.
+    /// The validation loss of the built-in weights.
+    pub loss_before: f64,
+    /// The validation loss of the new weights.
+    pub loss_after: f64,
+    /// The number of epochs.
     pub epochs: u32,
-    /// At how many places the records were damaged, and games are missing.
+    /// At how many places the files were damaged and games are missing.
     pub damaged: usize,
 }
 
-/// An amount of games.
+/// The size of a dataset.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Volume {
+pub struct DatasetSize {
     /// Games.
     pub games: u64,
-    /// Quiet positions in them.
+    /// Training samples, the quiet positions of these games.
     pub positions: u64,
 }
 
-/// Why an evaluation cannot be fitted.
+/// Why a fit fails.
 #[derive(Debug, Error)]
 pub enum TuneError {
-    /// A file cannot be read.
+    /// A file cannot be used.
     #[error("`{path}`: {error}")]
-    Records {
-        /// Which.
+    Data {
+        /// The file.
         path: String,
         /// Why.
-        error: RecordsError,
+        error: DataError,
     },
     /// A file of another game.
     #[error("`{path}` holds games of {found}, not of {expected}")]
     OtherGame {
-        /// Which.
+        /// The file.
         path: String,
-        /// Its game.
+        /// The game of the file.
         found: String,
         /// The game asked for.
         expected: &'static str,
     },
-    /// A game that this program's rules do not allow.
+    /// A game with an invalid start or an illegal move.
     #[error("`{path}`: {error}")]
     BadGame {
-        /// Where.
+        /// The file.
         path: String,
-        /// Which.
+        /// The number of the game.
         error: BadGame,
     },
-    /// Nothing to learn from, or nothing to check it by.
+    /// The evaluation of the game is not made of weights.
+    #[error("{game} has no weights to fit")]
+    NoWeights {
+        /// The game.
+        game: &'static str,
+    },
+    /// The training set or the validation set is empty.
     #[error("{games} games are too few to learn from: some must be held out")]
     TooFew {
         /// How many there are.
@@ -122,147 +129,91 @@ pub enum TuneError {
     },
 }
 
-/// One game in so many is held out.
-const HELD_OUT: u64 = 20;
-/// Positions gone through between two steps.
-const BATCH: usize = 16_384;
-/// When nothing has got better for so many epochs, steps become shorter.
+/// Samples in a mini-batch.
+const BATCH_SIZE: usize = 16_384;
+/// After this many epochs without improvement, the learning rate is reduced.
 const PATIENCE: u32 = 3;
-/// And after so many shortenings it is over.
-const SHORTENINGS: u32 = 4;
+/// Early stopping: the fit ends after this many reductions.
+const MAX_REDUCTIONS: u32 = 4;
 
-/// Fits the built-in weights of the game `P`, telling `watch` after every epoch; where it answers `false`, that is the last.
-pub fn tune<P: Evaluated>(
-    fit: &Fit,
+/// Fits the built-in weights of the game `P`. `watch` is called after every epoch, and ends the fit by returning `false`.
+pub fn tune<P: Playable>(
+    settings: &TuneSettings,
     watch: &mut dyn FnMut(Epoch) -> bool,
-) -> Result<Fitted, TuneError> {
-    let Material {
-        sets: [mut training, held_out],
-        volumes,
+) -> Result<TuneResult, TuneError> {
+    let tunable = P::tunable().ok_or(TuneError::NoWeights { game: P::NAME })?;
+    let DataSplit {
+        sets: [mut training, validation],
+        sizes,
         damaged,
-    } = read::<P>(fit)?;
-    let weights = P::Eval::built_in();
-    let mut model = Model::new(weights);
-    let scale = model.fit_scale(&training, fit.threads);
-    let target = fit.results;
-    let mut steps = Steps::new(&model, fit.rate);
-    let before = model.loss(&held_out, target, fit.threads);
-    let mut best = (before, model.clone());
-    let (mut stale, mut shortened, mut epochs) = (0, 0, 0);
+    } = read_split(settings, &tunable)?;
+    let weights = (tunable.built_in)();
+    let mut model = LogisticModel::new(weights);
+    let scale = model.fit_scale(&training, settings.threads);
+    let wdl_proportion = settings.wdl_proportion;
+    let mut adam = Adam::new(&model, settings.learning_rate);
+    let loss_before = model.loss(&validation, wdl_proportion, settings.threads);
+    let mut best = (loss_before, model.clone());
+    let (mut stale, mut reductions, mut epochs) = (0, 0, 0);
     let mut random = Random::new(1);
     watch(Epoch {
         number: 0,
-        loss: model.loss(&training, target, fit.threads),
-        held_out: before,
+        training_loss: model.loss(&training, wdl_proportion, settings.threads),
+        validation_loss: loss_before,
         best: true,
     });
-    while epochs < fit.epochs && shortened < SHORTENINGS {
+    while epochs < settings.epochs && reductions < MAX_REDUCTIONS {
         epochs += 1;
         training.shuffle(&mut random);
-        let loss = model.epoch(&training, target, BATCH, &mut steps, fit.threads);
-        let now = model.loss(&held_out, target, fit.threads);
-        let better = now < best.0;
+        let training_loss = model.epoch(
+            &training,
+            wdl_proportion,
+            BATCH_SIZE,
+            &mut adam,
+            settings.threads,
+        );
+        let validation_loss = model.loss(&validation, wdl_proportion, settings.threads);
+        let better = validation_loss < best.0;
         if better {
-            best = (now, model.clone());
+            best = (validation_loss, model.clone());
             stale = 0;
         } else {
             stale += 1;
         }
         let more = watch(Epoch {
             number: epochs,
-            loss,
-            held_out: now,
+            training_loss,
+            validation_loss,
             best: better,
         });
         if !more {
             break;
         }
         if stale >= PATIENCE {
-            // Perhaps it only steps over the best place: back to the best, and on in shorter steps.
+            // The steps may be too long to reach the minimum: return to the best weights with a lower learning rate.
             model = best.1.clone();
-            steps.shorten();
-            shortened += 1;
+            adam.reduce_learning_rate();
+            reductions += 1;
             stale = 0;
         }
     }
     let fitted = best.1.weights(weights);
-    let after = Model::scaled(&fitted, scale).loss(&held_out, target, fit.threads);
-    // Rounding may take away what little was learnt.
-    let (weights, after) = if after < before {
-        (fitted, after)
+    let loss_after =
+        LogisticModel::scaled(&fitted, scale).loss(&validation, wdl_proportion, settings.threads);
+    // Rounding may undo a small improvement.
+    let (weights, loss_after) = if loss_after < loss_before {
+        (fitted, loss_after)
     } else {
-        (weights.clone(), before)
+        (Weights::clone(weights), loss_before)
     };
-    Ok(Fitted {
+    Ok(TuneResult {
         weights,
-        after,
-        learnt: volumes[0],
-        held_out: volumes[1],
+        training: sizes[0],
+        validation: sizes[1],
         scale,
-        before,
+        loss_before,
+        loss_after,
         epochs,
-        damaged,
-    })
-}
-
-/// The positions to learn from, and after them those held out. Whole games are held out: positions of one game have the
-/// same result, and would give it away.
-#[derive(Default)]
-struct Material {
-    sets: [Examples; 2],
-    volumes: [Volume; 2],
-    damaged: usize,
-}
-
-fn read<P: Evaluated>(fit: &Fit) -> Result<Material, TuneError> {
-    let Material {
-        mut sets,
-        mut volumes,
-        mut damaged,
-    } = Material::default();
-    for path in &fit.records {
-        let name = || quoted(&path.to_string_lossy());
-        let mut reader = Reader::open(path).map_err(|error| TuneError::Records {
-            path: name(),
-            error,
-        })?;
-        if reader.header().game != P::NAME {
-            return Err(TuneError::OtherGame {
-                path: name(),
-                found: quoted(&reader.header().game),
-                expected: P::NAME,
-            });
-        }
-        for game in reader.by_ref() {
-            let game = game.map_err(|error| TuneError::Records {
-                path: name(),
-                error: error.into(),
-            })?;
-            // Two in a row: those with even numbers began with the same side to move, those with odd ones with the other.
-            let part = usize::from(game.number / 2 % HELD_OUT == 0);
-            volumes[part].games += 1;
-            lessons::<P>(&game, &mut |lesson| {
-                volumes[part].positions += 1;
-                sets[part].add(
-                    &P::Eval::trace(&lesson.position),
-                    lesson.score,
-                    lesson.result,
-                );
-            })
-            .map_err(|error| TuneError::BadGame {
-                path: name(),
-                error,
-            })?;
-        }
-        damaged += reader.damaged();
-    }
-    if volumes.iter().any(|volume| volume.positions == 0) {
-        let games = volumes.iter().map(|volume| volume.games).sum();
-        return Err(TuneError::TooFew { games });
-    }
-    Ok(Material {
-        sets,
-        volumes,
         damaged,
     })
 }

@@ -5,8 +5,9 @@ mod toledo;
 
 pub use toledo::{BoardAuthority, Toledo};
 
-use crate::{LEVELS, Level, Opponent, Opposed};
-use quirkat_baroque::{Baroque, PieceKind as Piece, Ultima};
+use crate::level::{LEVELS, Level};
+use crate::{Document, Roster};
+use quirkat_baroque::{Baroque, BaroquePosition, PieceKind as Piece, RuleSet, Ultima};
 
 /// What the document's table gives for each piece.
 const SCORES: [(Piece, i32); 7] = [
@@ -19,32 +20,38 @@ const SCORES: [(Piece, i32); 7] = [
     (Piece::Coordinator, 100),
 ];
 
-/// The opponent that both games have.
-const fn toledo<P: Opposed<Document = Toledo>>() -> Opponent<P> {
-    Opponent {
-        name: "toledo",
-        about: "Looks three plies ahead with alpha-beta, and adds up scores of the pieces.",
-        source: "Baroque Chess in Lisp, Toledo 2001",
-        manner: Toledo {
-            depth: 3,
-            scores: &SCORES,
-            first_move: "f7f5",
-        },
+/// The document's player, which plays both games.
+static TOLEDO: Toledo = Toledo {
+    depth: 3,
+    scores: &SCORES,
+    first_move: "f7f5",
+};
+
+/// The roster of a game of this family.
+const fn roster<R: RuleSet>(
+    levels: &'static [Level; LEVELS],
+    documents: &'static [Document<BaroquePosition<R>>],
+) -> Roster<BaroquePosition<R>> {
+    Roster {
+        levels,
+        documents,
+        book: None,
+        polyglot_key: None,
+        lists: None,
     }
 }
 
-impl Opposed for Baroque {
-    type Document = Toledo;
-
-    const ROSTER: &'static [Opponent<Baroque>] = &[toledo()];
-
-    const LEVELS: &'static [Level; LEVELS] = &levels::BAROQUE;
+const fn toledo<R: RuleSet>() -> Document<BaroquePosition<R>> {
+    Document {
+        name: "toledo",
+        about: "Looks three plies ahead with alpha-beta, and adds up scores of the pieces.",
+        source: "Baroque Chess in Lisp, Toledo 2001",
+        player: &TOLEDO,
+    }
 }
 
-impl Opposed for Ultima {
-    type Document = Toledo;
+/// Everyone who can be played in Baroque chess.
+pub static BAROQUE: Roster<Baroque> = roster(&levels::BAROQUE, &[toledo()]);
 
-    const ROSTER: &'static [Opponent<Ultima>] = &[toledo()];
-
-    const LEVELS: &'static [Level; LEVELS] = &levels::ULTIMA;
-}
+/// Everyone who can be played in Ultima.
+pub static ULTIMA: Roster<Ultima> = roster(&levels::ULTIMA, &[toledo()]);

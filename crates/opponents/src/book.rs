@@ -1,20 +1,18 @@
 //! Openings that are known by heart: lines of moves with names, in this project's own text form or in Polyglot's.
 
-mod choice;
-mod error;
 mod lines;
 mod polyglot;
 
-pub use choice::BookChoice;
-pub use error::{BookError, NoBook};
-
-use crate::Opposed;
-use lines::Lines;
+use crate::Roster;
+use lines::BookLines;
 use polyglot::Polyglot;
-use quirkat_game::Random;
+use quirkat_game::{MoveError, Random, Rules};
+use serde::Serialize;
 use std::fs;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use thiserror::Error;
 
 /// A book of openings.
 ///
@@ -33,17 +31,17 @@ use std::sync::Arc;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Book<P: Opposed>(Form<P>);
+pub struct Book<P: Rules>(BookForm<P>);
 
 #[derive(Clone, Debug)]
-enum Form<P: Opposed> {
-    Lines(Lines<P>),
-    Polyglot(Polyglot),
+enum BookForm<P: Rules> {
+    Lines(BookLines<P>),
+    Polyglot(Polyglot<P>),
 }
 
 /// Which book is played from.
 #[derive(Clone, Default, Debug)]
-pub enum Openings<P: Opposed> {
+pub enum Openings<P: Rules> {
     /// The game's own, where it has one.
     #[default]
     Own,
@@ -53,26 +51,25 @@ pub enum Openings<P: Opposed> {
     Book(Arc<Book<P>>),
 }
 
-impl<P: Opposed> Book<P> {
+impl<P: Rules> Book<P> {
     /// Reads a book in the text form.
     pub fn read(text: &str) -> Result<Book<P>, BookError> {
-        Ok(Book(Form::Lines(Lines::read(text)?)))
+        Ok(Book(BookForm::Lines(BookLines::read(text)?)))
     }
 
     /// Reads a book in Polyglot's form, for games that have such books.
-    pub fn read_polyglot(bytes: &[u8]) -> Result<Book<P>, BookError> {
-        if P::start().polyglot_key().is_none() {
-            return Err(BookError::NoPolyglot(P::NAME));
-        }
-        Ok(Book(Form::Polyglot(Polyglot::read(bytes)?)))
+    pub fn read_polyglot(bytes: &[u8], roster: &Roster<P>) -> Result<Book<P>, BookError> {
+        let key = roster.polyglot_key;
+        let key = key.ok_or(BookError::NoPolyglot(P::NAME))?;
+        Ok(Book(BookForm::Polyglot(Polyglot::read(bytes, key)?)))
     }
 
     /// Reads a file: Polyglot's form where its name ends in `.bin`, else the text form.
-    pub fn open(path: &Path) -> Result<Book<P>, BookError> {
+    pub fn open(path: &Path, roster: &Roster<P>) -> Result<Book<P>, BookError> {
         let bytes = fs::read(path).map_err(BookError::File)?;
         let extension = path.extension().unwrap_or_default();
         if extension.eq_ignore_ascii_case("bin") {
-            return Book::read_polyglot(&bytes);
+            return Book::read_polyglot(&bytes, roster);
         }
         Book::read(&String::from_utf8_lossy(&bytes))
     }
@@ -80,8 +77,8 @@ impl<P: Opposed> Book<P> {
     /// The moves it knows in a position, each with its weight.
     pub fn moves(&self, position: &P) -> Vec<(P::Move, u32)> {
         match &self.0 {
-            Form::Lines(lines) => lines.moves(position).to_vec(),
-            Form::Polyglot(book) => book.moves(position),
+            BookForm::Lines(lines) => lines.moves(position).to_vec(),
+            BookForm::Polyglot(book) => book.moves(position),
         }
     }
 
@@ -89,8 +86,8 @@ impl<P: Opposed> Book<P> {
     /// colon where several of one opening do.
     pub fn name(&self, position: &P) -> Option<&str> {
         match &self.0 {
-            Form::Lines(lines) => lines.name(position),
-            Form::Polyglot(_) => None,
+            BookForm::Lines(lines) => lines.name(position),
+            BookForm::Polyglot(_) => None,
         }
     }
 
@@ -99,23 +96,102 @@ impl<P: Opposed> Book<P> {
         let mut moves = self.moves(position);
         moves.retain(|(mv, _)| wanted.is_empty() || wanted.contains(mv));
         let sum: usize = moves.iter().map(|&(_, weight)| weight as usize).sum();
-        let mut place = Random::new(seed).below(sum);
+        let mut index = Random::new(seed).below(sum);
         let chosen = moves.into_iter().find(|&(_, weight)| {
-            let found = place < weight as usize;
-            place = place.saturating_sub(weight as usize);
+            let found = index < weight as usize;
+            index = index.saturating_sub(weight as usize);
             found
         });
         chosen.map(|(mv, _)| mv)
     }
 }
 
-impl<P: Opposed> Openings<P> {
-    /// The book meant.
-    pub(crate) fn book(&self) -> Option<&Book<P>> {
+/// Which openings are played from, as people say it: `off`, or the name of a file.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BookChoice {
+    /// Those of the build.
+    #[default]
+    Own,
+    /// None.
+    Off,
+    /// Those of a file.
+    File(PathBuf),
+}
+
+impl BookChoice {
+    /// The openings of a game that are meant.
+    pub fn open<P: Rules>(&self, roster: &Roster<P>) -> Result<Openings<P>, NoBook> {
         match self {
-            Openings::Own => P::book(),
-            Openings::Off => None,
-            Openings::Book(book) => Some(book),
+            BookChoice::Own => Ok(Openings::Own),
+            BookChoice::Off => Ok(Openings::Off),
+            BookChoice::File(path) => match Book::open(path, roster) {
+                Ok(book) => Ok(Openings::Book(Arc::new(book))),
+                Err(error) => Err(NoBook {
+                    file: path.display().to_string(),
+                    error,
+                }),
+            },
         }
     }
 }
+
+impl From<&str> for BookChoice {
+    fn from(text: &str) -> BookChoice {
+        match text {
+            "off" => BookChoice::Off,
+            file => BookChoice::File(file.into()),
+        }
+    }
+}
+
+/// Why something is no book of openings.
+#[derive(Debug, Error)]
+pub enum BookError {
+    /// A file that cannot be read.
+    #[error("it cannot be read: {0}")]
+    File(io::Error),
+    /// A line that is not made of three parts.
+    #[error("line {line}: `{text}` is not of the form NAME | WEIGHT | MOVES")]
+    Form {
+        /// Where.
+        line: usize,
+        /// What is there.
+        text: String,
+    },
+    /// A weight that is none.
+    #[error("line {line}: `{text}` is not a weight, a whole number from 1 to {HEAVIEST}")]
+    Weight {
+        /// Where.
+        line: usize,
+        /// What is there.
+        text: String,
+    },
+    /// A move that cannot be played.
+    #[error("line {line}: {error}")]
+    Move {
+        /// Where.
+        line: usize,
+        /// What is wrong with it.
+        error: MoveError,
+    },
+    /// A Polyglot book whose last entry is cut off.
+    #[error("a Polyglot book has 16 bytes for each entry, and {0} bytes are no multiple of that")]
+    Length(usize),
+    /// A game that Polyglot does not know.
+    #[error("there are no Polyglot books of {0}")]
+    NoPolyglot(&'static str),
+}
+
+/// A file that was to be played from, and is no book.
+#[derive(Debug, Error)]
+#[error("`{file}` is no book: {error}")]
+pub struct NoBook {
+    /// The file.
+    pub file: String,
+    /// What is wrong with it.
+    pub error: BookError,
+}
+
+/// The largest weight of a line.
+const HEAVIEST: u32 = 1000;

@@ -1,222 +1,205 @@
-//! Opponents at the board.
+//! Who plays: one contract for everybody who can choose a move, in this process or in another.
 
-use crate::level::{LEVEL_NAMES, Mind, Strength};
-use crate::opponent::level_profile;
-use crate::{
-    Choice, DEEPEST, Manner, Openings, Opponent, OpponentError, Opposed, Profile, Turn, Watch,
-    names,
-};
-use quirkat_game::{Record, quoted};
-use quirkat_search::plain::{PlainResult, TreeObserver};
-use quirkat_search::{Control, Engine, Limits, Request, SearchResult};
-use std::fmt;
+use quirkat_game::{Position, Record, Rules, quoted, reasons};
+use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
+use quirkat_search::{Control, Limits, Request, Score, SearchInfo, SearchResult, TimeLeft};
+use std::time::Duration;
+use thiserror::Error;
 
-/// The table of a player at full strength that was not told otherwise, in megabytes.
-const TABLE: usize = 16;
+/// Whoever can play a game: our own search at any strength, the player of a document, another program.
+pub trait Player<P: Rules>: Send {
+    /// Begins a game: earlier ones are forgotten, and what is left to chance depends on this seed.
+    fn new_game(&mut self, start: &P, seed: u64) -> Result<(), PlayerFault>;
 
-/// An opponent that plays.
-pub struct Player<P: Opposed> {
-    profile: Profile,
-    seed: u64,
-    ways: Ways<P>,
-}
+    /// Chooses a move in a game that is not over, telling `report` how its search goes, if it can tell.
+    fn choose(&mut self, turn: &Turn<'_, P>, report: Report<'_, P>) -> Chosen<P>;
 
-/// How a player finds its moves.
-enum Ways<P: Opposed> {
-    /// As a document says, perhaps to another depth.
-    Document(P::Document),
-    /// At a strength.
-    Level {
-        strength: Strength,
-        mind: Mind<P>,
-        engine: FullEngine<P>,
-    },
-}
-
-/// The engine of a player at full strength, made when it is first needed.
-struct FullEngine<P: Opposed> {
-    engine: Option<Box<Engine<P, P::Eval>>>,
-    megabytes: usize,
-    threads: usize,
-}
-
-impl<P: Opposed> Player<P> {
-    /// The opponent that a text names: `level-3`, `gent`, or with a depth `atlanta:6`. What it leaves to chance depends on the
-    /// seed.
-    pub fn open(text: &str, seed: u64) -> Result<Player<P>, OpponentError> {
-        let (name, depth) = match text.split_once(':') {
-            Some((name, depth)) => (name, Some(depth)),
-            None => (text, None),
-        };
-        if let Some(place) = LEVEL_NAMES.iter().position(|&level| level == name) {
-            return match depth {
-                Some(_) => Err(OpponentError::Level(LEVEL_NAMES[place])),
-                None => Ok(Player::level(place + 1, seed)),
-            };
-        }
-        let known = P::ROSTER.iter().find(|opponent| opponent.name == name);
-        let opponent = known.ok_or_else(|| OpponentError::Unknown {
-            name: quoted(name),
-            game: P::NAME,
-            opponents: names::all::<P>(),
-        })?;
-        let manner = match depth {
-            Some(depth) => to_depth(opponent, depth)?,
-            None => opponent.manner.clone(),
-        };
-        Ok(Player {
-            profile: Profile {
-                depth: Some(manner.depth()),
-                ..opponent.profile()
-            },
-            seed,
-            ways: Ways::Document(manner),
-        })
-    }
-
-    /// A level, counted from 1; the nearest there is where there is none.
-    pub fn level(number: usize, seed: u64) -> Player<P> {
-        let number = number.clamp(1, LEVEL_NAMES.len());
-        Player {
-            profile: level_profile::<P>(number),
-            seed,
-            ways: Ways::Level {
-                strength: Strength::level(number),
-                mind: Mind::new(seed),
-                engine: FullEngine {
-                    engine: None,
-                    megabytes: TABLE,
-                    threads: 1,
-                },
-            },
-        }
-    }
-
-    /// What is to be known of it by those who do not know the game. The depth is the one chosen.
-    pub fn profile(&self) -> Profile {
-        self.profile
-    }
-
-    /// How much a search with all strength may use: the size of its table in megabytes, and how many threads. Others use next
-    /// to nothing.
-    pub fn set_resources(&mut self, megabytes: usize, threads: usize) {
-        if let Ways::Level { engine, .. } = &mut self.ways {
-            *engine = FullEngine {
-                engine: None,
-                megabytes,
-                threads,
-            };
-        }
-    }
-
-    /// Changes the book that it plays from, if it is a level that knows openings. The players of documents know none.
-    pub fn set_openings(&mut self, openings: Openings<P>) {
-        if let Ways::Level { mind, .. } = &mut self.ways {
-            mind.set_openings(openings);
-        }
-    }
-
-    /// Begins a game: earlier ones are forgotten, and chance depends on this seed from now on.
-    pub fn new_game(&mut self, seed: u64) {
-        self.seed = seed;
-        if let Ways::Level { mind, engine, .. } = &mut self.ways {
-            mind.new_game(seed);
-            if let Some(engine) = &mut engine.engine {
-                engine.clear();
-            }
-        }
-    }
-
-    /// Chooses a move; `None` where the game is over. The same name and seed choose the same move in the same game, as long
-    /// as no clock decides.
-    ///
-    /// Levels move sooner where limits ask for it. The players of documents take no notice of limits: they look exactly as far
-    /// as their documents say.
-    pub fn choose(
+    /// Searches as it does to choose, but as [`Watch`] says, and observed. `None` for those that do not choose by a search
+    /// that can be watched.
+    fn watch(
         &mut self,
-        record: &Record<P>,
-        limits: &Limits,
-        control: &Control,
-    ) -> Option<Choice<P::Move>> {
-        if record.ending().is_some() {
-            return None;
-        }
-        match &mut self.ways {
-            Ways::Document(manner) => manner.choose(&mut Turn::new(record, self.seed, control)),
-            Ways::Level {
-                strength,
-                mind,
-                engine,
-            } => {
-                let request = Request::in_game(record, *limits);
-                let full = || engine.search(&request, control);
-                let found = mind.choose(*strength, &request, control, full);
-                Some(Choice {
-                    mv: found.best()?,
-                    // A move that is known by heart is not judged.
-                    score: (found.depth > 0).then_some(found.score),
-                    depth: found.depth,
-                    nodes: found.nodes,
-                })
-            }
-        }
-    }
-
-    /// Searches as it does to choose, but to a given depth, with pruning or without it, and watched. `None` where the game is
-    /// over, and for those that do not choose by a plain search.
-    pub fn watch(
-        &self,
-        record: &Record<P>,
-        watch: Watch,
-        control: &Control,
-        observer: &mut dyn TreeObserver<P>,
+        _turn: &Turn<'_, P>,
+        _watch: Watch,
+        _observer: &mut dyn TreeObserver<P>,
     ) -> Option<PlainResult<P::Move>> {
-        match &self.ways {
-            Ways::Document(manner) if record.ending().is_none() => {
-                manner.watch(&Turn::new(record, self.seed, control), watch, observer)
-            }
-            _ => None,
+        None
+    }
+}
+
+/// A decision, unless the player did something wrong.
+pub type Chosen<P> = Result<Decision<<P as Position>::Move>, PlayerFault>;
+
+/// Is told how a search goes.
+pub type Report<'a, P> = &'a mut (dyn FnMut(SearchInfo<'_, <P as Position>::Move>) + Send);
+
+/// What a player is told when it is to move.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'a, P: Rules> {
+    /// The game so far.
+    pub record: &'a Record<P>,
+    /// What ends its search.
+    pub limits: Limits,
+    /// The clocks of White and Black, for programs that are told both.
+    pub clocks: [Option<TimeLeft>; 2],
+    /// By how much it may overstep its time.
+    pub margin: Duration,
+    /// How many best lines are wanted.
+    pub multi_pv: usize,
+    /// Choose among these moves only; all, if there are none.
+    pub moves: &'a [P::Move],
+    /// Ends its search early.
+    pub control: &'a Control,
+}
+
+impl<'a, P: Rules> Turn<'a, P> {
+    /// A turn in a game, with limits and nothing else to be told.
+    pub fn new(record: &'a Record<P>, limits: Limits, control: &'a Control) -> Turn<'a, P> {
+        Turn {
+            record,
+            limits,
+            clocks: [None; 2],
+            margin: Duration::ZERO,
+            multi_pv: 1,
+            moves: &[],
+            control,
+        }
+    }
+
+    /// The same as a request to an engine.
+    pub fn request(&self) -> Request<P> {
+        Request {
+            multi_pv: self.multi_pv,
+            moves: self.moves.to_vec(),
+            ..Request::in_game(self.record, self.limits)
         }
     }
 }
 
-impl<P: Opposed> FullEngine<P> {
-    fn search(&mut self, request: &Request<P>, control: &Control) -> SearchResult<P::Move> {
-        let make = || {
-            Box::new(Engine::new(
-                P::Eval::default(),
-                self.megabytes,
-                self.threads,
-            ))
-        };
-        let engine = self.engine.get_or_insert_with(make);
-        let limits = &request.limits;
-        if limits.clock.is_none() && limits.move_time.is_none() {
-            // What it remembers of earlier moves helps against a clock. Without one, the same question gets the same answer.
-            engine.clear();
+/// What a player came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decision<M> {
+    /// The move, and the line expected after it where the player says. Empty where it found none.
+    pub pv: Vec<M>,
+    /// Its score for the side that moves, where the player counts in centipawns. A book move has none.
+    pub score: Option<Score>,
+    /// The depth it searched to, where that is known; 0 for a move that was not searched.
+    pub depth: Option<u32>,
+    /// Nodes it searched.
+    pub nodes: u64,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl<M: Copy> Decision<M> {
+    /// A move played without a search, such as one from a book.
+    pub(crate) fn unsearched(mv: M) -> Decision<M> {
+        Decision {
+            pv: vec![mv],
+            score: None,
+            depth: Some(0),
+            nodes: 0,
+            elapsed: Duration::ZERO,
         }
-        engine.search(request, control, &mut |_| {})
+    }
+
+    /// The move to play.
+    pub fn best(&self) -> Option<M> {
+        self.pv.first().copied()
+    }
+
+    /// The reply expected to it.
+    pub fn ponder(&self) -> Option<M> {
+        self.pv.get(1).copied()
     }
 }
 
-impl<P: Opposed> fmt::Debug for Player<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut player = f.debug_struct("Player");
-        let player = player.field("name", &self.profile.name);
-        player.field("seed", &self.seed).finish_non_exhaustive()
+impl<M> From<SearchResult<M>> for Decision<M> {
+    fn from(result: SearchResult<M>) -> Decision<M> {
+        Decision {
+            pv: result.pv,
+            score: Some(result.score),
+            depth: Some(result.depth),
+            nodes: result.nodes,
+            elapsed: result.elapsed,
+        }
     }
 }
 
-fn to_depth<P: Opposed>(opponent: &Opponent<P>, text: &str) -> Result<P::Document, OpponentError> {
-    let depth = text.parse().ok();
-    let depth = depth.filter(|depth| (1..=DEEPEST).contains(depth));
-    let changed = opponent.manner.to_depth(depth.unwrap_or(DEEPEST));
-    let changed = changed.ok_or(OpponentError::Fixed(opponent.name))?;
-    match depth {
-        Some(_) => Ok(changed),
-        None => Err(OpponentError::Depth {
-            name: opponent.name,
-            text: quoted(text),
-        }),
+/// How a watched search is to go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Watch {
+    /// The depth in plies.
+    pub depth: u32,
+    /// Alpha-beta, or plain minimax.
+    pub pruning: bool,
+}
+
+impl Watch {
+    /// A player's own way to search, with this depth and pruning.
+    pub(crate) fn over(self, plain: PlainSearch) -> PlainSearch {
+        let Watch { depth, pruning } = self;
+        PlainSearch {
+            depth,
+            pruning,
+            ..plain
+        }
     }
+}
+
+/// A failure of a player. It loses the game by it, and the match goes on.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PlayerFault {
+    /// Its program cannot be started.
+    #[error("cannot start `{program}`: {reason}")]
+    Start {
+        /// The name of the program.
+        program: String,
+        /// The error of the system.
+        reason: String,
+    },
+    /// Its program does not play the game, or lacks an option that was set.
+    #[error("{0}")]
+    Unfit(String),
+    /// Its program exited.
+    #[error("stopped while {doing}{}", last_words(.said.as_deref()))]
+    Crash {
+        /// What it should have been doing.
+        doing: &'static str,
+        /// The last line on its standard error.
+        said: Option<String>,
+    },
+    /// It did not answer in time.
+    #[error("did not answer within {} s while {doing}", .waited.as_secs_f64())]
+    Hang {
+        /// What it should have been doing.
+        doing: &'static str,
+        /// How long it was waited for.
+        waited: Duration,
+    },
+    /// It lost on time.
+    #[error("used {} ms more than it had", .over.as_millis())]
+    Time {
+        /// By how much it overstepped its time.
+        over: Duration,
+    },
+    /// It played an illegal move.
+    #[error("played an illegal move: {0}")]
+    Illegal(String),
+}
+
+impl PlayerFault {
+    /// The value of the PGN tag `Termination`.
+    pub fn reason(&self) -> &'static str {
+        match self {
+            PlayerFault::Time { .. } => reasons::TIME,
+            PlayerFault::Illegal(_) => reasons::INFRACTION,
+            _ => reasons::ABANDONED,
+        }
+    }
+}
+
+fn last_words(said: Option<&str>) -> String {
+    said.map_or_else(String::new, |said| {
+        format!(", its last words: {}", quoted(said))
+    })
 }

@@ -4,22 +4,36 @@ use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, BaroquePosition, PieceKind, RuleSet, Ultima};
 use quirkat_chess::Chess;
 use quirkat_game::{Outcome, Position, Random, Record, Rules};
-use quirkat_opponents::{Choice, Opposed, Player};
+use quirkat_games::{Playable, PlayerOptions, open_player};
+use quirkat_opponents::{Decision, Turn};
 use quirkat_search::{Control, Limits, win_in};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
-fn choose<P: Opposed>(name: &str, seed: u64, record: &Record<P>) -> Choice<P::Move> {
-    let mut player = Player::open(name, seed).expect(name);
-    let choice = player.choose(record, &Limits::default(), &Control::default());
-    choice.expect("the game goes on")
+fn choose<P: Playable>(name: &str, seed: u64, record: &Record<P>) -> Decision<P::Move> {
+    let mut player = open_player(name, seed, &PlayerOptions::default()).expect(name);
+    let control = Control::default();
+    let turn = Turn::new(record, Limits::default(), &control);
+    let decision = player.choose(&turn, &mut |_| {}).expect(name);
+    assert_eq!(decision.pv.len(), 1, "{name} finds a move and says no more");
+    // How long it took is all that differs between players that decide alike.
+    Decision {
+        elapsed: Duration::ZERO,
+        ..decision
+    }
+}
+
+fn choose_move<P: Playable>(name: &str, seed: u64, record: &Record<P>) -> P::Move {
+    let decision = choose(name, seed, record);
+    decision.best().expect("the game goes on")
 }
 
 /// The text of the move chosen in a position.
-fn chosen<P: Opposed>(name: &str, seed: u64, position: &str) -> String {
+fn chosen<P: Playable>(name: &str, seed: u64, position: &str) -> String {
     let Ok(position) = position.parse::<P>() else {
         panic!("no position: {position}");
     };
-    let mv = choose(name, seed, &Record::new(position.clone())).mv;
+    let mv = choose_move(name, seed, &Record::new(position.clone()));
     position.move_text(mv)
 }
 
@@ -95,20 +109,20 @@ fn toledo_scores<R: RuleSet>(position: &BaroquePosition<R>) -> i32 {
 
 fn toledo_plays_minimax<R: RuleSet>()
 where
-    BaroquePosition<R>: Opposed,
+    BaroquePosition<R>: Playable,
 {
     for record in records::<BaroquePosition<R>>(4, 30) {
         let position = record.position();
         let expected = best(position, 3, &toledo_scores);
-        let choice = choose("toledo", 1, &record);
-        assert_eq!(choice.mv, expected, "{position}");
+        let decision = choose("toledo", 1, &record);
+        assert_eq!(decision.best(), Some(expected), "{position}");
         let value = minimax(position, 3, &toledo_scores);
         if value.abs() < 10_000 {
-            assert_eq!(choice.score, Some(value), "{position}");
+            assert_eq!(decision.score, Some(value), "{position}");
         }
         // Three levels down, and no further.
         let all: u64 = (0..=3).map(|depth| position.perft(depth)).sum();
-        assert!(choice.nodes < all, "{position}");
+        assert!(decision.nodes < all, "{position}");
     }
 }
 
@@ -132,13 +146,13 @@ fn toledo_begins_with_the_pawn_of_the_transcripts() {
     for first in ["a2a6", "g2g5", "c2c6"] {
         let mut record = Record::<Baroque>::default();
         record.play_text(first).expect(first);
-        let choice = choose("toledo", 1, &record);
-        assert_eq!(record.position().move_text(choice.mv), "f7f5");
+        let mv = choose_move("toledo", 1, &record);
+        assert_eq!(record.position().move_text(mv), "f7f5");
     }
     let mut blocked = Record::<Ultima>::default();
     blocked.play_text("f2f5").expect("a move");
-    let choice = choose("toledo", 1, &blocked);
-    assert!(choice.nodes > 0, "it has to think");
+    let decision = choose("toledo", 1, &blocked);
+    assert!(decision.nodes > 0, "it has to think");
     // It is a habit of Black's, and of the usual start.
     assert!(choose("toledo", 1, &Record::<Baroque>::default()).nodes > 0);
     let mut later = Record::<Baroque>::default();
@@ -163,10 +177,11 @@ fn atlanta_looks_exactly_as_far_as_it_is_told() {
         let name = format!("atlanta:{depth}");
         for record in records::<Alquerque>(12, 30) {
             let position = record.position();
-            let choice = choose(&name, 1, &record);
-            assert_eq!(choice.mv, best(position, depth, &men), "{position}");
+            let decision = choose(&name, 1, &record);
+            let expected = best(position, depth, &men);
+            assert_eq!(decision.best(), Some(expected), "{position}");
             let all: u64 = (0..=depth).map(|depth| position.perft(depth)).sum();
-            assert!(choice.nodes <= all, "{position}");
+            assert!(decision.nodes <= all, "{position}");
         }
     }
     let start = Record::<Alquerque>::default();
@@ -184,8 +199,8 @@ fn atlanta_leaves_the_opponent_without_a_move() {
             after.decided().is_none() && after.count_moves() == 0
         };
         if position.legal_moves().into_iter().any(blocks) {
-            let choice = choose("atlanta:1", 1, &record);
-            assert_eq!(choice.score, Some(win_in(1)), "{position}");
+            let decision = choose("atlanta:1", 1, &record);
+            assert_eq!(decision.score, Some(win_in(1)), "{position}");
             tried += 1;
         }
     }
@@ -206,7 +221,7 @@ fn gent_values(position: &Chess) -> i32 {
             (PieceKind::Queen, 25),
         ];
         let worth =
-            men.map(|(kind, pawns)| position.board().men(side, kind).count() as i32 * pawns);
+            men.map(|(kind, pawns)| position.board().pieces(side, kind).count() as i32 * pawns);
         worth.iter().sum()
     };
     sum(us) - sum(!us)
@@ -248,8 +263,8 @@ fn gent_plays_one_of_the_best_moves_of_three_plies() {
             -gent_minimax(&after, 1, 2 + narrow, 3 - narrow)
         };
         let highest = position.legal_moves().into_iter().map(score).max();
-        let choice = choose("gent", 3, &record);
-        assert_eq!(Some(score(choice.mv)), highest, "{position}");
+        let mv = choose_move("gent", 3, &record);
+        assert_eq!(Some(score(mv)), highest, "{position}");
     }
 }
 
@@ -258,7 +273,7 @@ fn gent_plays_one_of_the_best_moves_of_three_plies() {
 fn gent_varies_between_equal_moves() {
     let start = Record::<Chess>::default();
     let moves: BTreeSet<_> = (0..200)
-        .map(|seed| choose("gent", seed, &start).mv)
+        .map(|seed| choose_move("gent", seed, &start))
         .collect();
     // Nothing can be won in three plies, so all twenty moves are equal; the coin favours those that come last.
     assert!(moves.len() > 5, "{moves:?}");
@@ -317,7 +332,7 @@ fn foveros_is_aggressive_only_where_it_is_hard() {
 fn foveros_varies_with_the_seed() {
     let start = Record::<Chess>::default();
     let moves: BTreeSet<_> = (0..50)
-        .map(|seed| choose("foveros-random", seed, &start).mv)
+        .map(|seed| choose_move("foveros-random", seed, &start))
         .collect();
     assert!(moves.len() > 8, "{moves:?}");
 }
@@ -337,7 +352,7 @@ fn the_first_level_of_waterloo_plays_every_move_alike() {
     let times = moves.iter().map(|&mv| {
         let seeds = 0..700;
         seeds
-            .filter(|&seed| choose("waterloo-1", seed, &record).mv == mv)
+            .filter(|&seed| choose_move("waterloo-1", seed, &record) == mv)
             .count()
     });
     for times in times {
@@ -357,8 +372,12 @@ fn the_third_level_of_waterloo_sees_that_its_men_are_attacked() {
 #[test]
 fn the_fourth_level_of_waterloo_follows_two_moves_three_deep() {
     for record in records::<Chess>(8, 40) {
-        let choice = choose("waterloo-4", 1, &record);
-        assert!((1..=2 + 4 + 8).contains(&choice.nodes), "{}", choice.nodes);
+        let decision = choose("waterloo-4", 1, &record);
+        assert!(
+            (1..=2 + 4 + 8).contains(&decision.nodes),
+            "{}",
+            decision.nodes
+        );
     }
     let start = choose("waterloo-4", 1, &Record::<Chess>::default());
     assert_eq!(start.nodes, 14);

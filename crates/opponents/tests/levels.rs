@@ -3,20 +3,48 @@
 use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
 use quirkat_chess::Chess;
-use quirkat_game::{Outcome, Position, Random, Record, Rules, Side, wander};
-use quirkat_opponents::{LEVELS, Mind, Openings, Opposed, Player, Strength};
-use quirkat_search::{Control, Limits, Request};
+use quirkat_game::{Outcome, Position, Random, Record, Rules, Side, play_random_plies};
+use quirkat_games::{Playable, PlayerOptions, open_player};
+use quirkat_opponents::{
+    BookChoice, Decision, EngineOptions, EnginePlayer, EngineStrength, LEVEL_NAMES, LEVELS,
+    LevelSearch, Player, Strength, Turn,
+};
+use quirkat_search::{Control, Limits};
 
-/// A level that thinks from its first move on.
-fn level<P: Opposed>(number: usize, seed: u64) -> Player<P> {
-    let mut player = Player::level(number, seed);
-    player.set_openings(Openings::Off);
-    player
+fn open<P: Playable>(number: usize, seed: u64, options: &PlayerOptions) -> Box<dyn Player<P>> {
+    let name = LEVEL_NAMES[number - 1];
+    open_player(name, seed, options).expect(name)
 }
 
-fn choose<P: Opposed>(player: &mut Player<P>, record: &Record<P>, nodes: u64) -> P::Move {
-    let choice = player.choose(record, &Limits::nodes(nodes), &Control::default());
-    choice.expect("the game goes on").mv
+/// A level that plays openings by heart where it knows them.
+fn level_with_book<P: Playable>(number: usize, seed: u64) -> Box<dyn Player<P>> {
+    open(number, seed, &PlayerOptions::default())
+}
+
+/// A level that thinks from its first move on.
+fn level<P: Playable>(number: usize, seed: u64) -> Box<dyn Player<P>> {
+    let options = PlayerOptions {
+        book: BookChoice::Off,
+        ..PlayerOptions::default()
+    };
+    open(number, seed, &options)
+}
+
+fn decide<P: Playable>(
+    player: &mut dyn Player<P>,
+    record: &Record<P>,
+    limits: Limits,
+) -> Decision<P::Move> {
+    let control = Control::default();
+    let decision = player.choose(&Turn::new(record, limits, &control), &mut |_| {});
+    let decision = decision.expect("levels do not fail");
+    assert!(decision.best().is_some(), "the game goes on");
+    decision
+}
+
+fn choose<P: Playable>(player: &mut dyn Player<P>, record: &Record<P>, nodes: u64) -> P::Move {
+    let decision = decide(player, record, Limits::nodes(nodes));
+    decision.best().expect("the game goes on")
 }
 
 /// Positions all over the game, from the start on.
@@ -25,17 +53,17 @@ fn positions<P: Rules>(count: usize, longest: usize) -> Vec<P> {
     let mut positions = vec![P::start()];
     while positions.len() < count {
         let plies = random.below(longest) as u32;
-        positions.extend(wander(P::start(), plies, &mut random));
+        positions.extend(play_random_plies(P::start(), plies, &mut random));
     }
     positions
 }
 
-fn every_level_plays_legal_moves<P: Opposed>(longest: usize) {
+fn every_level_plays_legal_moves<P: Playable>(longest: usize) {
     for (seed, position) in (1..).zip(positions::<P>(60, longest)) {
         let record = Record::new(position.clone());
         for number in 1..=LEVELS {
-            let mut player = Player::<P>::level(number, seed);
-            let mv = choose(&mut player, &record, 1500);
+            let mut player = level_with_book::<P>(number, seed);
+            let mv = choose(&mut *player, &record, 1500);
             assert!(position.is_legal(mv), "level {number} in {position}");
         }
     }
@@ -50,7 +78,7 @@ fn every_level_plays_legal_moves_wherever_it_is() {
 }
 
 /// Half points of the first level in games of both colours against the second, from openings at random.
-fn half_points<P: Opposed>(stronger: usize, weaker: usize, games: u64) -> u64 {
+fn half_points<P: Playable>(stronger: usize, weaker: usize, games: u64) -> u64 {
     let mut points = 0;
     for number in 0..games {
         let us = Side::BOTH[number as usize % 2];
@@ -58,10 +86,10 @@ fn half_points<P: Opposed>(stronger: usize, weaker: usize, games: u64) -> u64 {
             Side::White => [stronger, weaker],
             Side::Black => [weaker, stronger],
         };
-        let mut players = levels.map(|level| Player::<P>::level(level, number));
+        let mut players = levels.map(|level| level_with_book::<P>(level, number));
         let mut random = Random::new(number / 2);
         let start = loop {
-            if let Some(start) = wander(P::start(), 6, &mut random) {
+            if let Some(start) = play_random_plies(P::start(), 6, &mut random) {
                 break start;
             }
         };
@@ -72,7 +100,7 @@ fn half_points<P: Opposed>(stronger: usize, weaker: usize, games: u64) -> u64 {
                 break ending.outcome;
             }
             let side = record.position().side_to_move();
-            let mv = choose(&mut players[side.index()], &record, 500);
+            let mv = choose(&mut *players[side.index()], &record, 500);
             record.play(mv).expect("a legal move");
         };
         points += match outcome {
@@ -85,7 +113,7 @@ fn half_points<P: Opposed>(stronger: usize, weaker: usize, games: u64) -> u64 {
 }
 
 /// Steps of two, so that few games show them; the steps of one are measured in the arena (docs/levels.md).
-fn low_levels_rise<P: Opposed>() {
+fn low_levels_rise<P: Playable>() {
     for weaker in [1, 3] {
         let made = half_points::<P>(weaker + 2, weaker, 20);
         assert!(
@@ -121,7 +149,7 @@ fn players_who_find(level: usize, position: &str, mv: &str) -> usize {
     let position: Chess = position.parse().expect(position);
     let mv = position.parse_move(mv).expect(mv);
     let record = Record::new(position);
-    let finds = |&seed: &u64| choose(&mut self::level(level, seed), &record, 2000) == mv;
+    let finds = |&seed: &u64| choose(&mut *self::level(level, seed), &record, 2000) == mv;
     (0..100).filter(finds).count()
 }
 
@@ -155,7 +183,7 @@ fn middling_levels_do_not_leave_their_queen_to_be_taken() {
     for level in [5, 6] {
         let keeps = |&seed: &u64| {
             let mut player = self::level::<Chess>(level, seed);
-            let mv = choose(&mut player, &record, 20_000);
+            let mv = choose(&mut *player, &record, 20_000);
             let after = record.position().after(mv);
             let loses =
                 |&answer: &_| after.material_gain(answer) > 900 && after.see_ge(answer, 700);
@@ -167,19 +195,22 @@ fn middling_levels_do_not_leave_their_queen_to_be_taken() {
 }
 
 #[test]
-fn a_mind_chooses_among_the_moves_it_is_asked_about() {
-    let position = Chess::start();
-    let wanted = position.parse_move("a2a3").expect("a move");
+fn a_level_chooses_among_the_moves_it_is_asked_about() {
+    let record = Record::<Chess>::default();
+    let wanted = [record.position().parse_move("a2a3").expect("a move")];
+    let control = Control::default();
     for number in 1..LEVELS {
-        let request = Request {
-            moves: vec![wanted],
-            ..Request::new(position, Limits::nodes(500))
+        let full = Chess::roster().levels[number - 1].search == LevelSearch::Full;
+        assert!(!full, "no level below the last searches with all strength");
+        let options = EngineOptions::new(Chess::built_in_eval());
+        let strength = EngineStrength::Limited(Strength::level(number));
+        let mut player = EnginePlayer::new(Chess::roster(), options, strength, 3);
+        let turn = Turn {
+            moves: &wanted,
+            ..Turn::new(&record, Limits::nodes(500), &control)
         };
-        let mut mind = Mind::<Chess>::new(3);
-        let unreachable = || panic!("no level below the last searches with all strength");
-        let strength = Strength::level(number);
-        let found = mind.choose(strength, &request, &Control::default(), unreachable);
-        assert_eq!(found.best(), Some(wanted));
+        let decision = player.choose(&turn, &mut |_| {}).expect("a move");
+        assert_eq!(decision.best(), Some(wanted[0]));
     }
 }
 
@@ -188,10 +219,10 @@ fn limits_hold_for_every_level() {
     for number in 1..=LEVELS {
         let mut player = level::<Chess>(number, 1);
         let record = Record::<Chess>::default();
-        let choice = player.choose(&record, &Limits::depth(1), &Control::default());
-        assert_eq!(choice.expect("a move").depth, 1, "level {number}");
-        let choice = player.choose(&record, &Limits::nodes(100), &Control::default());
+        let decision = decide(&mut *player, &record, Limits::depth(1));
+        assert_eq!(decision.depth, Some(1), "level {number}");
+        let decision = decide(&mut *player, &record, Limits::nodes(100));
         // What has begun is looked at to its end, and the first depth always is.
-        assert!(choice.expect("a move").nodes < 1000, "level {number}");
+        assert!(decision.nodes < 1000, "level {number}");
     }
 }

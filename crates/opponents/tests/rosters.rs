@@ -4,7 +4,10 @@ use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
 use quirkat_chess::Chess;
 use quirkat_game::{Position, Random, Record};
-use quirkat_opponents::{DEEPEST, OpponentError, OpponentKind, Opposed, Player, profiles};
+use quirkat_games::Playable;
+use quirkat_opponents::{
+    EngineOptions, MAX_DOCUMENT_DEPTH, OpponentError, OpponentKind, Player, Turn,
+};
 use quirkat_search::{Control, Limits};
 use std::collections::HashSet;
 use std::time::Duration;
@@ -19,9 +22,29 @@ const SHORT: Limits = Limits {
     overhead: Duration::ZERO,
 };
 
-fn choose<P: Opposed>(player: &mut Player<P>, record: &Record<P>) -> P::Move {
-    let choice = player.choose(record, &SHORT, &Control::default());
-    choice.expect("the game goes on").mv
+fn open<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, OpponentError> {
+    let options = EngineOptions::new(P::built_in_eval());
+    P::roster().open(name, seed, options)
+}
+
+/// Why a text names nobody.
+fn refusal<P: Playable>(text: &str) -> OpponentError {
+    open::<P>(text, 1).err().expect("no opponent")
+}
+
+fn find<P: Playable>(
+    player: &mut dyn Player<P>,
+    record: &Record<P>,
+    limits: Limits,
+    control: &Control,
+) -> Option<P::Move> {
+    let decision = player.choose(&Turn::new(record, limits, control), &mut |_| {});
+    decision.expect("opponents do not fail").best()
+}
+
+fn choose<P: Playable>(player: &mut dyn Player<P>, record: &Record<P>) -> P::Move {
+    let mv = find(player, record, SHORT, &Control::default());
+    mv.expect("the game goes on")
 }
 
 /// How many random moves games begin with, where they are not to follow a book.
@@ -30,24 +53,24 @@ const OPENING: usize = 3;
 const PLIES: usize = 14;
 
 /// A game of an opponent against itself, so many random moves first.
-fn play<P: Opposed>(name: &str, opening: usize, seed: u64) -> Record<P> {
+fn play<P: Playable>(name: &str, opening: usize, seed: u64) -> Record<P> {
     let mut random = Random::new(7);
     let mut record = Record::<P>::default();
-    let mut player = Player::open(name, seed).expect(name);
+    let mut player = open::<P>(name, seed).expect(name);
     while record.plies() < PLIES && record.ending().is_none() {
         let mv = if record.plies() < opening {
             random.choose(&record.position().legal_moves())
         } else {
-            Some(choose(&mut player, &record))
+            Some(choose(&mut *player, &record))
         };
         record.play(mv.expect("a move")).expect("a legal move");
     }
     record
 }
 
-fn check<P: Opposed>() {
+fn check<P: Playable>() {
     let mut names = HashSet::new();
-    for profile in profiles::<P>() {
+    for profile in P::roster().profiles() {
         let name = profile.name;
         assert!(names.insert(name), "two are called {name}");
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
@@ -72,12 +95,12 @@ fn check<P: Opposed>() {
 }
 
 /// A move depends on the game and the seed, not on what the player was asked before.
-fn undone_moves_are_chosen_again<P: Opposed>(name: &str, mut game: Record<P>) {
-    let mut player = Player::open(name, 1).expect(name);
+fn undone_moves_are_chosen_again<P: Playable>(name: &str, mut game: Record<P>) {
+    let mut player = open::<P>(name, 1).expect(name);
     let moves = game.moves().to_vec();
     while game.plies() > OPENING {
         game.undo(1).expect("a ply");
-        assert_eq!(choose(&mut player, &game), moves[game.plies()], "{name}");
+        assert_eq!(choose(&mut *player, &game), moves[game.plies()], "{name}");
     }
 }
 
@@ -104,17 +127,17 @@ fn opponents_of_alquerque_keep_their_promises() {
 #[test]
 fn a_new_game_has_its_own_chance() {
     let record = Record::<Chess>::default();
-    let mut player = Player::<Chess>::open("waterloo-1", 1).expect("an opponent");
+    let mut player = open::<Chess>("waterloo-1", 1).expect("an opponent");
     let first: Vec<_> = (0..20)
         .map(|seed| {
-            player.new_game(seed);
-            choose(&mut player, &record)
+            player.new_game(record.start(), seed).expect("a game");
+            choose(&mut *player, &record)
         })
         .collect();
     let different: HashSet<_> = first.iter().collect();
     assert!(different.len() > 5, "{first:?}");
-    player.new_game(0);
-    assert_eq!(choose(&mut player, &record), first[0]);
+    player.new_game(record.start(), 0).expect("a game");
+    assert_eq!(choose(&mut *player, &record), first[0]);
 }
 
 #[test]
@@ -123,43 +146,44 @@ fn nobody_moves_in_a_finished_game() {
         .parse()
         .expect("a position");
     let record = Record::new(mated);
-    for profile in profiles::<Chess>() {
-        let mut player = Player::<Chess>::open(profile.name, 1).expect("an opponent");
-        let choice = player.choose(&record, &Limits::default(), &Control::default());
-        assert_eq!(choice, None);
+    for profile in Chess::roster().profiles() {
+        let mut player = open::<Chess>(profile.name, 1).expect("an opponent");
+        let control = Control::default();
+        let mv = find(&mut *player, &record, Limits::default(), &control);
+        assert_eq!(mv, None, "{}", profile.name);
     }
 }
 
 #[test]
 fn a_depth_can_be_chosen_where_the_opponent_takes_one() {
-    let player = Player::<Alquerque>::open("atlanta:6", 1).expect("an opponent");
-    assert_eq!(player.profile().depth, Some(6));
-    let usual = Player::<Alquerque>::open("atlanta", 1).expect("an opponent");
-    assert_eq!(
-        (usual.profile().depth, usual.profile().any_depth),
-        (Some(4), true)
-    );
-    for text in ["0", "", "x", "-1", "6:6", &(DEEPEST + 1).to_string()] {
-        let error = Player::<Alquerque>::open(&format!("atlanta:{text}"), 1).unwrap_err();
+    open::<Alquerque>("atlanta:6", 1).expect("an opponent");
+    let profile = Alquerque::roster().profile("atlanta:6").expect("a profile");
+    assert_eq!(profile.depth, Some(6));
+    open::<Alquerque>("atlanta", 1).expect("an opponent");
+    let usual = Alquerque::roster().profile("atlanta").expect("a profile");
+    assert_eq!((usual.depth, usual.any_depth), (Some(4), true));
+    let too_deep = (MAX_DOCUMENT_DEPTH + 1).to_string();
+    for text in ["0", "", "x", "-1", "6:6", &too_deep] {
+        let error = refusal::<Alquerque>(&format!("atlanta:{text}"));
         let said = error.to_string();
         assert!(
             said.starts_with(&format!("`{text}` is not a depth for `atlanta`")),
             "{said}"
         );
     }
-    let error = Player::<Chess>::open("gent:4", 1).unwrap_err();
+    let error = refusal::<Chess>("gent:4");
     assert_eq!(error, OpponentError::Fixed("gent"));
 }
 
 #[test]
 fn a_name_that_nobody_has_is_told_who_there_is() {
-    let error = Player::<Chess>::open("stockfish\n", 1).unwrap_err();
+    let error = refusal::<Chess>("stockfish\n");
     assert_eq!(
         error.to_string(),
         "`stockfish\\n` is not an opponent of chess; those are level-1 to level-10, foveros-random, foveros-easy, \
          foveros-hard, gent and waterloo-1 to waterloo-4"
     );
-    let error = Player::<Baroque>::open("atlanta", 1).unwrap_err();
+    let error = refusal::<Baroque>("atlanta");
     assert_eq!(
         error.to_string(),
         "`atlanta` is not an opponent of baroque; those are level-1 to level-10 and toledo"
@@ -171,7 +195,7 @@ fn a_stopped_opponent_still_moves() {
     let control = Control::default();
     control.stop();
     let record = Record::<Alquerque>::default();
-    let mut player = Player::<Alquerque>::open("atlanta:60", 1).expect("an opponent");
-    let choice = player.choose(&record, &Limits::default(), &control);
-    assert!(record.position().is_legal(choice.expect("a move").mv));
+    let mut player = open::<Alquerque>("atlanta:60", 1).expect("an opponent");
+    let mv = find(&mut *player, &record, Limits::default(), &control);
+    assert!(record.position().is_legal(mv.expect("a move")));
 }

@@ -1,80 +1,83 @@
-//! `quirkat analyse`: a search as it goes, depth by depth.
+//! `quirkat analyse`: searches a position and prints what each depth finds.
 
-use crate::args::AnalyseArgs;
-use crate::engine::engine;
-use crate::output::WriteError;
-use crate::progress::Progress;
-use crate::{json, output, position};
+use crate::args::{EngineArgs, LimitArgs, PositionArgs, values};
+use crate::output::{self, ProgressLine, ScoreJson, WriteError, bound_name, json_line, score_text};
 use anyhow::Result;
-use quirkat_eval::Evaluated;
+use clap::Args;
 use quirkat_game::Rules;
-use quirkat_search::{Bound, Control, DisplayScore, PvInfo, Request, Score, SearchInfo};
-use quirkat_session::Visitor;
+use quirkat_games::{Playable, Visitor};
+use quirkat_search::{Bound, Control, PvInfo, Request, SearchInfo};
 use serde::Serialize;
 use std::time::Duration;
 
-/// How long is searched where nothing else is said.
-const TIME: Duration = Duration::from_secs(5);
+/// How long to search unless a limit is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-pub(crate) struct Analyse<'a>(pub(crate) &'a AnalyseArgs);
+#[derive(Args, Debug)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
 
-/// One line of a search, as programs read it.
+    /// How many of the best moves to show, 1 to 256
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = values::lines)]
+    lines: u32,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    engine: EngineArgs,
+
+    /// Print a JSON object for each line
+    #[arg(long)]
+    json: bool,
+}
+
+/// A pv as JSON.
 #[derive(Serialize)]
-struct Row {
+struct PvJson {
     depth: u32,
     selective_depth: u32,
-    /// 1 for the best line.
+    /// 1 for the best pv.
     line: usize,
-    score: json::Score,
+    score: ScoreJson,
     bound: &'static str,
     nodes: u64,
     seconds: f64,
     moves: Vec<String>,
 }
 
-#[derive(Serialize)]
-struct Over {
-    ending: json::Ending,
-}
-
-impl Visitor for Analyse<'_> {
+impl Visitor for &AnalyseArgs {
     type Output = Result<()>;
 
-    fn visit<P: Evaluated>(self) -> Result<()> {
-        let args = self.0;
-        let position: P = position::read(args.place.position.as_deref())?;
+    fn visit<P: Playable>(self) -> Result<()> {
+        let position: P = self.position.read()?;
         if let Some(ending) = position.ending() {
-            let text = if args.json {
-                let ending = ending.into();
-                json::line(&Over { ending })?
-            } else {
-                format!("over {ending}\n")
-            };
-            return Ok(output::print(&text)?);
+            return Ok(output::print(&output::over(ending, self.json)?)?);
         }
         let request = Request {
-            multi_pv: args.lines as usize,
-            ..Request::new(position.clone(), args.limits.or_time(TIME))
+            multi_pv: self.lines as usize,
+            ..Request::new(position.clone(), self.limits.or_time(DEFAULT_TIME))
         };
-        let mut engine = engine::<P>(&args.engine);
-        let mut teller = Teller::new(position, args.json);
-        teller.head();
+        let mut engine = self.engine.engine::<P>()?;
+        let mut printer = AnalysisPrinter::new(position, self.json);
+        printer.head();
         let control = Control::default();
         let found = engine.search(&request, &control, &mut |info| {
-            teller.tell(&info);
-            if teller.printed.is_err() {
+            printer.tell(&info);
+            if printer.printed.is_err() {
                 control.stop();
             }
         });
-        if found.best() != teller.told {
-            // The depth that was broken off had found something better.
+        if found.best() != printer.printed_best {
+            // The unfinished last depth has found a better move.
             let line = PvInfo {
                 score: found.score,
                 bound: Bound::Exact,
                 seldepth: found.depth,
                 moves: &found.pv,
             };
-            teller.tell(&SearchInfo {
+            printer.tell(&SearchInfo {
                 depth: found.depth,
                 nodes: found.nodes,
                 elapsed: found.elapsed,
@@ -82,28 +85,28 @@ impl Visitor for Analyse<'_> {
                 pvs: &[line],
             });
         }
-        Ok(teller.printed?)
+        Ok(printer.printed?)
     }
 }
 
-/// Prints a search as it goes.
-struct Teller<P: Rules> {
+/// Prints what a search finds, as it finds it.
+struct AnalysisPrinter<P: Rules> {
     position: P,
     json: bool,
-    progress: Progress,
-    /// The best move last told.
-    told: Option<P::Move>,
-    /// What came of printing: a search cannot fail halfway, so it is asked afterwards.
+    progress: ProgressLine,
+    /// The best move last printed.
+    printed_best: Option<P::Move>,
+    /// Whether printing failed. A search cannot fail, so this is checked after it.
     printed: Result<(), WriteError>,
 }
 
-impl<P: Rules> Teller<P> {
-    fn new(position: P, json: bool) -> Teller<P> {
-        Teller {
+impl<P: Rules> AnalysisPrinter<P> {
+    fn new(position: P, json: bool) -> AnalysisPrinter<P> {
+        AnalysisPrinter {
             position,
             json,
-            progress: Progress::open(),
-            told: None,
+            progress: ProgressLine::spinner(),
+            printed_best: None,
             printed: Ok(()),
         }
     }
@@ -119,7 +122,7 @@ impl<P: Rules> Teller<P> {
         let next = info.depth + 1;
         self.progress.tell(format!("searching depth {next},"));
         let best = info.pvs.first();
-        self.told = best.and_then(|line| line.moves.first().copied());
+        self.printed_best = best.and_then(|line| line.moves.first().copied());
         let lines = info.pvs.iter().enumerate();
         let text: String = lines
             .map(|(i, line)| {
@@ -143,7 +146,7 @@ impl<P: Rules> Teller<P> {
         format!(
             "{:>5} {:>11} {:>12} {:>8.3}  {}\n",
             info.depth,
-            score(line.score, line.bound),
+            score_text(line.score, line.bound),
             info.nodes,
             info.elapsed.as_secs_f64(),
             self.texts(line.moves, P::san).join(" ")
@@ -156,24 +159,20 @@ impl<P: Rules> Teller<P> {
         number: usize,
         line: &PvInfo<'_, P::Move>,
     ) -> String {
-        let row = Row {
+        let pv = PvJson {
             depth: info.depth,
             selective_depth: line.seldepth,
             line: number,
             score: line.score.into(),
-            bound: match line.bound {
-                Bound::Lower => "lower",
-                Bound::Upper => "upper",
-                Bound::Exact | Bound::None => "exact",
-            },
+            bound: bound_name(line.bound),
             nodes: info.nodes,
             seconds: info.elapsed.as_secs_f64(),
             moves: self.texts(line.moves, P::move_text),
         };
-        json::line(&row).unwrap_or_default()
+        json_line(&pv).unwrap_or_default()
     }
 
-    /// The moves of a line, each written in the position it is played in.
+    /// Moves as text, each written in the position it is played in.
     fn texts(&self, moves: &[P::Move], text: fn(&P, P::Move) -> String) -> Vec<String> {
         let mut position = self.position.clone();
         let write = |&mv: &P::Move| {
@@ -183,14 +182,4 @@ impl<P: Rules> Teller<P> {
         };
         moves.iter().map(write).collect()
     }
-}
-
-/// A score as people read it, with what it says where it is only a bound.
-fn score(score: Score, bound: Bound) -> String {
-    let mark = match bound {
-        Bound::Lower => "≥",
-        Bound::Upper => "≤",
-        Bound::Exact | Bound::None => "",
-    };
-    format!("{mark}{}", DisplayScore::from(score))
 }

@@ -1,35 +1,178 @@
-//! What matches and tournaments share: a plan from the command line, and games told as they end.
+//! Games between engines: how the command line plans them, and `quirkat openings` to begin them with.
 
-use crate::args::PlayArgs;
-use crate::progress::Progress;
+pub(crate) mod match_;
+mod reporter;
+pub(crate) mod tournament;
+
+use crate::args::{GameArg, values};
+use crate::output::ProgressLine;
 use anyhow::{Context, Result, anyhow, bail};
+use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use quirkat_arena::{
-    Adjudication, Archive, Description, DrawRule, Entry, Generator, Pace, Plan, Schedule, Source,
-    Standings, WinRule, read_openings,
+    Adjudication, DrawRule, OpeningSource, Pace, Plan, PlayerDescription, RandomOpenings, Schedule,
+    WinRule, generate_openings, read_openings,
 };
 use quirkat_game::{Random, quoted};
-use quirkat_session::Game;
+use quirkat_games::Game;
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 
-/// The plan that arguments describe, with a schedule for the players they name.
-pub(crate) fn plan(
+/// How `--engine` describes a player.
+pub(crate) const ENGINES_HELP: &str = "\
+Engines are described by words after --engine:
+  quirkat            our own search, in this process
+  OPPONENT           an opponent of the game by name, as `quirkat opponents` lists them
+  cmd=COMMAND        a program that speaks UCI; in quotes where it has arguments: 'cmd=./quirkat-old uci'
+  lisp=COMMAND       a program that is asked in lists, in games that have them; see docs/lists.md
+  name=NAME          what tables and records call it [default: the program's name]
+  dir=DIR            the folder to run the program in
+  option.NAME=VALUE  an option of the program: 'option.Move Overhead=30'
+  hash=MB threads=N  the table and threads of our own search or of a program
+  seed=N             what an opponent's chance depends on [default: its place]
+  book=off|FILE      the openings that a level knows [default: its own]
+  overhead=MS        time our own search keeps back from every move [default: 10]
+  weights=FILE       weights our own search evaluates by [default: those of the build]
+  without=NAME,NAME  techniques our own search does without, to see what they are worth
+  tc= movetime= nodes= depth=
+                     a pace of its own
+
+Examples:
+  quirkat match GAME --engine quirkat --engine 'cmd=./quirkat-old uci' name=old --tc 5+0.05 --concurrency 2
+  quirkat match GAME --engine quirkat nodes=2000 --engine quirkat name=half nodes=1000 --games 200
+  quirkat match GAME --engine quirkat nodes=500 --engine OPPONENT seed=3
+  quirkat match GAME --engine 'cmd=./new uci' name=new --engine 'cmd=./old uci' name=old --tc 1+0.01 \\
+      --sprt elo0=0 elo1=10 --resign score=600 moves=4 --draw score=10 moves=8 after=40 \\
+      --pgn games.pgn --journal match.journal";
+
+/// The players, each as the words after one `--engine`. The derive would join the words of all of them into one list.
+#[derive(Clone, Debug)]
+pub(crate) struct EngineList(Vec<Vec<String>>);
+
+impl FromArgMatches for EngineList {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<EngineList, clap::Error> {
+        let given = matches.get_occurrences::<String>("engine");
+        let words = given.map(|given| given.map(|words| words.cloned().collect()).collect());
+        Ok(EngineList(words.unwrap_or_default()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = EngineList::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for EngineList {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        command.arg(
+            Arg::new("engine")
+                .long("engine")
+                .value_name("WORDS")
+                .num_args(1..)
+                .action(ArgAction::Append)
+                .required(true)
+                .help("A player: `quirkat`, an opponent, cmd=COMMAND or lisp=COMMAND, and what else is to be said of it; see below"),
+        )
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        EngineList::augment_args(command)
+    }
+}
+
+/// How the games of a match or tournament are played.
+#[derive(Args, Debug)]
+pub(crate) struct GamesArgs {
+    #[command(flatten)]
+    engines: EngineList,
+
+    #[command(flatten)]
+    pace: PaceArgs,
+
+    /// The size of each engine's table, 1 to 65536 megabytes
+    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = values::megabytes)]
+    hash: u32,
+
+    /// How many games are played at once, 1 to 256
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::threads)]
+    concurrency: u32,
+
+    /// By how many milliseconds an engine may overstep its time
+    #[arg(long, value_name = "MS", default_value_t = 20, value_parser = values::milliseconds_or_none)]
+    margin: u64,
+
+    /// For how many seconds an engine may be silent where no clock runs
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = values::seconds)]
+    patience: u64,
+
+    /// Begin with the positions of a file: one a line, EPD too, or games in PGN [default: made up]
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+
+    /// How many plies openings have: played at random, or taken from games in PGN [default: 8, or all]
+    #[arg(long, value_name = "N", value_parser = values::plies)]
+    plies: Option<u32>,
+
+    /// How far from even openings that are made up may be, in hundredths of the smallest piece
+    #[arg(long, value_name = "CP", default_value_t = 80, value_parser = values::score)]
+    limit: u32,
+
+    /// What the chance of openings depends on; those of a file are shuffled by it
+    #[arg(long, value_name = "N", value_parser = values::seed)]
+    seed: Option<u64>,
+
+    /// End games that both engines think are won: score=CP moves=N
+    #[arg(long, value_name = "RULE", num_args = 1..=2)]
+    resign: Vec<String>,
+
+    /// End games that both engines think are drawn: score=CP moves=N after=N
+    #[arg(long, value_name = "RULE", num_args = 1..=3)]
+    draw: Vec<String>,
+
+    /// End games as draws after so many moves of each side
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = values::count)]
+    max_moves: u32,
+}
+
+/// The pace of engines that set none of their own.
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+pub(crate) struct PaceArgs {
+    /// A clock in seconds: `5+0.05`, `40/60+0.5`, `1:30`
+    #[arg(long, value_name = "TC")]
+    tc: Option<String>,
+
+    /// So many milliseconds for each move
+    #[arg(long, value_name = "MS")]
+    movetime: Option<String>,
+
+    /// So many nodes for each move
+    #[arg(long, value_name = "N")]
+    nodes: Option<String>,
+
+    /// So many plies deep for each move
+    #[arg(long, value_name = "N")]
+    depth: Option<String>,
+}
+
+/// The plan that the arguments describe. `schedule` gets the number of players.
+fn plan(
     game: Game,
-    args: &PlayArgs,
+    args: &GamesArgs,
     event: &str,
     schedule: impl FnOnce(usize) -> Result<Schedule>,
 ) -> Result<Plan> {
-    let mut players = Description::read_all(game, &args.engines.0, args.hash)?;
+    let mut players = PlayerDescription::read_all(game, &args.engines.0, args.hash)?;
     let schedule = schedule(players.len())?;
     let pace = pace(args)?;
     for player in &mut players {
-        player.pace = player.pace.or(pace).or(player.usual_pace);
+        player.pace = player.pace.or(pace).or(player.default_pace);
     }
     if pace.is_none() && players.iter().any(|player| player.pace.is_none()) {
         bail!("how fast to play must be given: --tc, --movetime, --nodes or --depth");
     }
     Ok(Plan {
+        part: None,
         event: event.to_owned(),
         game,
         players,
@@ -47,7 +190,7 @@ pub(crate) fn plan(
     })
 }
 
-fn pace(args: &PlayArgs) -> Result<Option<Pace>> {
+fn pace(args: &GamesArgs) -> Result<Option<Pace>> {
     let pace = &args.pace;
     let given = [
         ("tc", &pace.tc),
@@ -61,12 +204,12 @@ fn pace(args: &PlayArgs) -> Result<Option<Pace>> {
     Ok(given.transpose()?)
 }
 
-fn openings(game: Game, args: &PlayArgs) -> Result<Source> {
+fn openings(game: Game, args: &GamesArgs) -> Result<OpeningSource> {
     let Some(file) = &args.openings else {
-        let usual = Generator::default();
-        return Ok(Source::Generated(Generator {
-            plies: args.plies.unwrap_or(usual.plies),
-            seed: args.seed.unwrap_or(usual.seed),
+        let default = RandomOpenings::default();
+        return Ok(OpeningSource::Generated(RandomOpenings {
+            plies: args.plies.unwrap_or(default.plies),
+            seed: args.seed.unwrap_or(default.seed),
             limit: args.limit,
         }));
     };
@@ -78,7 +221,7 @@ fn openings(game: Game, args: &PlayArgs) -> Result<Source> {
     if let Some(seed) = args.seed {
         shuffle(&mut openings, seed);
     }
-    Ok(Source::Listed(openings))
+    Ok(OpeningSource::Listed(openings))
 }
 
 fn shuffle<T>(items: &mut [T], seed: u64) {
@@ -118,7 +261,7 @@ fn draw_rule(words: &[String]) -> Result<Option<DrawRule>> {
     Ok((!words.is_empty()).then_some(rule))
 }
 
-/// A word such as `moves=4`.
+/// Parses a setting such as `moves=4`.
 fn setting<'a>(option: &str, word: &'a str, keys: &[&str]) -> Result<(&'a str, u32)> {
     let read = word.split_once('=').and_then(|(key, value)| {
         let value = value.parse().ok().filter(|&value| value <= 99_999)?;
@@ -133,92 +276,54 @@ fn setting<'a>(option: &str, word: &'a str, keys: &[&str]) -> Result<(&'a str, u
     })
 }
 
-/// Tells on standard error how games go: a bar on a terminal, a line for each game elsewhere.
-pub(crate) struct Teller {
-    progress: Option<Progress>,
-    /// What there is to tell is a table.
-    has_table: bool,
-    games: usize,
-    played: usize,
+#[derive(Args, Debug)]
+pub(crate) struct OpeningsArgs {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// How many openings
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = values::count)]
+    count: u32,
+
+    /// How many plies are played at random
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = values::plies)]
+    plies: u32,
+
+    /// What the chance depends on
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::seed)]
+    seed: u64,
+
+    /// How far from even a position may be, in hundredths of the smallest piece
+    #[arg(long, value_name = "CP", default_value_t = 80, value_parser = values::score)]
+    limit: u32,
 }
 
-impl Teller {
-    /// For a match, told in a line.
-    pub(crate) fn new(games: usize) -> Teller {
-        Teller::with(games, Progress::of, false)
-    }
-
-    /// For a tournament, with a table above the bar.
-    pub(crate) fn with_table(games: usize) -> Teller {
-        Teller::with(games, Progress::with_text, true)
-    }
-
-    fn with(games: usize, progress: impl Fn(usize) -> Progress, has_table: bool) -> Teller {
-        let terminal = io::stderr().is_terminal();
-        Teller {
-            progress: terminal.then(|| progress(games)),
-            has_table,
-            games,
-            played: 0,
-        }
-    }
-
-    /// Shows a table: on a terminal at all times, with the games being played, and elsewhere after each round.
-    pub(crate) fn table(&self, standings: &Standings, playing: &str, round_is_over: bool) {
-        match &self.progress {
-            Some(progress) => progress.tell(format!("{}{playing}", standings.text())),
-            None if round_is_over => say(standings.text().trim_end()),
-            None => {}
-        }
-    }
-
-    /// Tells of a game, and in `state` how things stand. Games of an earlier run only count.
-    pub(crate) fn game(&mut self, plan: &Plan, entry: &Entry, earlier: bool, state: &str) {
-        self.played += 1;
-        if let Some(progress) = &self.progress {
+/// Prints balanced positions, one a line.
+pub(crate) fn make_openings(args: &OpeningsArgs) -> Result<()> {
+    let settings = RandomOpenings {
+        plies: args.plies,
+        seed: args.seed,
+        limit: args.limit,
+    };
+    let progress = ProgressLine::bar(args.count as usize);
+    let mut printed = Ok(());
+    let made = generate_openings(
+        args.game.game,
+        settings,
+        args.count as usize,
+        &mut |opening| {
+            printed = progress.print(&format!("{opening}\n"));
             progress.step();
-            if !self.has_table {
-                progress.tell(state.to_owned());
-            }
-            if let (Some(fault), false) = (&entry.fault, earlier) {
-                progress.note(&format!("game {}: {fault}", entry.number + 1));
-            }
-        } else if !earlier {
-            let name = |player: usize| &plan.players[player].name;
-            let why = entry.fault.as_ref().unwrap_or(&entry.reason);
-            say(&format!(
-                "{} of {}: {} - {} {} {why} ({} plies) | {state}",
-                self.played,
-                self.games,
-                name(entry.white),
-                name(entry.black),
-                entry.result,
-                entry.plies,
-            ));
-        }
+            printed.is_ok()
+        },
+    );
+    drop(progress);
+    printed?;
+    let made = made?;
+    if made < args.count as usize {
+        bail!(
+            "there are only {made} openings of that kind; more --plies or a wider --limit give more"
+        );
     }
-
-    /// Says something besides.
-    pub(crate) fn note(&self, line: &str) {
-        match &self.progress {
-            Some(progress) => progress.note(line),
-            None => say(line),
-        }
-    }
-}
-
-/// Says what an earlier run has left to go on from.
-pub(crate) fn tell_earlier(teller: &Teller, archive: &Archive) {
-    match archive.played().len() {
-        0 => {}
-        1 => teller.note("going on after a game of the journal"),
-        games => teller.note(&format!("going on after {games} games of the journal")),
-    }
-}
-
-/// Writes a line to standard error; where nobody can hear it, that is no reason to stop.
-fn say(line: &str) {
-    let _ = io::stderr()
-        .lock()
-        .write_all(format!("{line}\n").as_bytes());
+    Ok(())
 }

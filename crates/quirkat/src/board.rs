@@ -1,66 +1,67 @@
-//! Boards drawn with characters, for any game.
+//! Boards as text: of squares, or of points joined by lines.
 
-mod lines;
-mod net;
-mod squares;
-
-pub(crate) use net::Net;
-
+use anstyle::{Ansi256Color, Color, Style};
 use quirkat_game::{Geometry, Grid, Piece, Rules, Site};
+use std::fmt::Write;
 
-/// How a board is to look.
+/// Rows from one point to the next.
+const DOWN: usize = 2;
+/// Characters from one point to the next.
+const ACROSS: usize = 2 * DOWN;
+
+/// How to draw a board.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
-    /// Letters instead of drawn pieces, and nothing beyond ASCII.
+pub(crate) struct BoardStyle {
+    /// Letters instead of piece symbols, and nothing beyond ASCII.
     pub(crate) ascii: bool,
-    /// Seen from the other side.
+    /// From Black's side.
     pub(crate) flip: bool,
-    /// With the terminal's colours.
+    /// With terminal colours.
     pub(crate) colours: bool,
 }
 
-/// A position as it is drawn.
+/// A board with pieces, ready to draw.
 pub(crate) struct Picture {
     board: Geometry,
     pieces: Vec<Option<Piece>>,
-    /// Sites that stand out: where the last move began and ended.
+    /// Highlighted sites: those of the last move.
     marked: Vec<Site>,
-    look: Look,
+    style: BoardStyle,
 }
 
 impl Picture {
-    pub(crate) fn of<P: Rules>(position: &P, look: Look) -> Picture {
+    pub(crate) fn of<P: Rules>(position: &P, style: BoardStyle) -> Picture {
         let piece_on = |site| Some(P::PIECES[position.piece_on(site)?.index()]);
-        Picture::new(P::BOARD, P::BOARD.sites().map(piece_on).collect(), look)
+        Picture::new(P::BOARD, P::BOARD.sites().map(piece_on).collect(), style)
     }
 
-    /// A board with pieces on its sites, from the bottom left corner row by row.
-    pub(crate) fn new(board: Geometry, pieces: Vec<Option<Piece>>, look: Look) -> Picture {
+    /// A board with the pieces of its sites in order.
+    pub(crate) fn new(board: Geometry, pieces: Vec<Option<Piece>>, style: BoardStyle) -> Picture {
         Picture {
             board,
             pieces,
             marked: Vec::new(),
-            look,
+            style,
         }
     }
 
-    /// The same with some sites marked: by colours, or by brackets where there are none.
+    /// Highlights sites, by colour or else by brackets.
     pub(crate) fn marked(self, marked: Vec<Site>) -> Picture {
         Picture { marked, ..self }
     }
 
-    /// The drawing: a line for each row and one for the letters of the files.
+    /// The drawing, with the coordinates.
     pub(crate) fn draw(&self) -> String {
         match self.board.grid {
-            Grid::Squares => squares::draw(self),
-            Grid::Lines(lines) => lines::draw(self, lines),
+            Grid::Squares => draw_squares(self),
+            Grid::Lines(lines) => draw_lines(self, lines),
         }
     }
 
-    /// The ranks from the top of the picture down.
+    /// The ranks from top to bottom.
     fn ranks(&self) -> Vec<u8> {
         let upwards = 0..self.board.height;
-        if self.look.flip {
+        if self.style.flip {
             upwards.collect()
         } else {
             upwards.rev().collect()
@@ -70,7 +71,7 @@ impl Picture {
     /// The files from left to right.
     fn files(&self) -> Vec<u8> {
         let rightwards = 0..self.board.width;
-        if self.look.flip {
+        if self.style.flip {
             rightwards.rev().collect()
         } else {
             rightwards.collect()
@@ -80,7 +81,7 @@ impl Picture {
     /// The character of the piece on a site.
     fn symbol(&self, site: Site) -> Option<char> {
         let piece = self.pieces[site.index()]?;
-        Some(if self.look.ascii {
+        Some(if self.style.ascii {
             piece.letter
         } else {
             piece.glyph
@@ -88,8 +89,259 @@ impl Picture {
     }
 }
 
-/// The letter of a file.
 fn file_letter(file: u8) -> &'static str {
     const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
     &LETTERS[file as usize..=file as usize]
+}
+
+const LIGHT: Style = square_style(187);
+const DARK: Style = square_style(108);
+const MARKED_LIGHT: Style = square_style(222);
+const MARKED_DARK: Style = square_style(179);
+
+/// Black on a colour of the 256-colour palette, all of them light enough.
+const fn square_style(background: u8) -> Style {
+    Style::new()
+        .fg_color(Some(Color::Ansi256(Ansi256Color(16))))
+        .bg_color(Some(Color::Ansi256(Ansi256Color(background))))
+}
+
+fn draw_squares(picture: &Picture) -> String {
+    // Coloured squares need room around the piece to look square.
+    let pad = if picture.style.colours { " " } else { "" };
+    let mut out = String::new();
+    for rank in picture.ranks() {
+        let row = if picture.style.colours {
+            coloured_row(picture, rank)
+        } else {
+            plain_row(picture, rank)
+        };
+        let _ = writeln!(out, "{} {}", rank + 1, row.trim_end());
+    }
+    let mut letters = String::from("\n   ");
+    for file in picture.files() {
+        letters.extend([pad, file_letter(file), " "]);
+    }
+    out + letters.trim_end_matches(' ') + "\n"
+}
+
+fn coloured_row(picture: &Picture, rank: u8) -> String {
+    let mut row = String::from(" ");
+    for file in picture.files() {
+        let site = picture.board.site(file, rank);
+        let dark = (file + rank).is_multiple_of(2);
+        let style = match (picture.marked.contains(&site), dark) {
+            (false, false) => LIGHT,
+            (false, true) => DARK,
+            (true, false) => MARKED_LIGHT,
+            (true, true) => MARKED_DARK,
+        };
+        let symbol = picture.symbol(site).unwrap_or(' ');
+        let _ = write!(row, "{style} {symbol} {style:#}");
+    }
+    row
+}
+
+fn plain_row(picture: &Picture, rank: u8) -> String {
+    let empty = if picture.style.ascii { '.' } else { '·' };
+    let mut row = String::new();
+    let mut left_marked = false;
+    for file in picture.files() {
+        let site = picture.board.site(file, rank);
+        let marked = picture.marked.contains(&site);
+        row.push(gap(left_marked, marked));
+        row.push(picture.symbol(site).unwrap_or(empty));
+        left_marked = marked;
+    }
+    row.push(gap(left_marked, false));
+    row
+}
+
+/// The character between two squares: a bracket beside a highlighted one.
+fn gap(left_marked: bool, right_marked: bool) -> char {
+    match (left_marked, right_marked) {
+        (false, false) => ' ',
+        (false, true) => '(',
+        (true, false) => ')',
+        (true, true) => '|',
+    }
+}
+
+fn draw_lines(picture: &Picture, lines: &[(Site, Site)]) -> String {
+    let style = picture.style;
+    let mut grid = LineGrid::new(picture.board, lines, DOWN, style.flip, style.ascii);
+    for site in picture.board.sites() {
+        let (x, y) = grid.spot(site);
+        if let Some(symbol) = picture.symbol(site) {
+            grid.cells[y][x] = symbol;
+        }
+    }
+    let marked: Vec<_> = picture.marked.iter().map(|&site| grid.spot(site)).collect();
+    // Room for brackets beside the outermost points.
+    for row in &mut grid.cells {
+        row.insert(0, ' ');
+        row.push(' ');
+    }
+    for &(x, y) in marked.iter().filter(|_| !style.colours) {
+        grid.cells[y][x] = '(';
+        grid.cells[y][x + 2] = ')';
+    }
+    label(picture, &grid, &marked)
+}
+
+/// Adds the coordinates.
+fn label(picture: &Picture, grid: &LineGrid, marked: &[(usize, usize)]) -> String {
+    let mut out = String::new();
+    let mut ranks = picture.ranks().into_iter();
+    for (y, cells) in grid.cells.iter().enumerate() {
+        let rank = (y % DOWN == 0).then(|| ranks.next()).flatten();
+        let rank = rank.map_or(" ".to_owned(), |rank| (rank + 1).to_string());
+        let mut row = rank + " ";
+        for (x, &cell) in cells.iter().enumerate() {
+            let point = y % DOWN == 0 && x % ACROSS == 1;
+            let marked = point && marked.contains(&(x - 1, y));
+            row += &if picture.style.colours {
+                paint(cell, point, marked)
+            } else {
+                cell.to_string()
+            };
+        }
+        out += row.trim_end();
+        out.push('\n');
+    }
+    let letters: Vec<_> = picture.files().into_iter().map(file_letter).collect();
+    out + "\n   " + &letters.join(&" ".repeat(ACROSS - 1)) + "\n"
+}
+
+/// Dims the lines and makes the points bold.
+fn paint(cell: char, point: bool, marked: bool) -> String {
+    if cell == ' ' {
+        return cell.to_string();
+    }
+    let style = match (point, marked) {
+        (true, true) => Style::new().bold().invert(),
+        (true, false) => Style::new().bold(),
+        (false, _) => Style::new().dimmed(),
+    };
+    format!("{style}{cell}{style:#}")
+}
+
+/// The characters of lines and points.
+struct LineGlyphs {
+    across: char,
+    down: char,
+    /// From the top left.
+    falling: char,
+    /// From the bottom left.
+    rising: char,
+    crossing: char,
+    /// A point, indexed by the straight lines that leave it: 1 up, 2 down, 4 left, 8 right.
+    points: [char; 16],
+}
+
+const UNICODE: LineGlyphs = LineGlyphs {
+    across: '─',
+    down: '│',
+    falling: '╲',
+    rising: '╱',
+    crossing: '╳',
+    points: [
+        '·', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼',
+    ],
+};
+
+const ASCII: LineGlyphs = LineGlyphs {
+    across: '-',
+    down: '|',
+    falling: '\\',
+    rising: '/',
+    crossing: 'X',
+    points: ['+'; 16],
+};
+
+/// A board of points and lines as characters, without pieces, in any size.
+pub(crate) struct LineGrid {
+    /// Row by row from the top.
+    pub(crate) cells: Vec<Vec<char>>,
+    board: Geometry,
+    flip: bool,
+    /// Rows from one point to the next. Columns are twice as many, so that diagonals are straight.
+    step: usize,
+}
+
+impl LineGrid {
+    pub(crate) fn new(
+        board: Geometry,
+        lines: &[(Site, Site)],
+        step: usize,
+        flip: bool,
+        ascii: bool,
+    ) -> LineGrid {
+        let (width, height) = (board.width as usize - 1, board.height as usize - 1);
+        let mut grid = LineGrid {
+            cells: vec![vec![' '; width * 2 * step + 1]; height * step + 1],
+            board,
+            flip,
+            step,
+        };
+        let glyphs = if ascii { ASCII } else { UNICODE };
+        for &line in lines {
+            grid.line(line, &glyphs);
+        }
+        for site in board.sites() {
+            let (x, y) = grid.spot(site);
+            grid.cells[y][x] = glyphs.points[grid.lines_at(x, y, &glyphs)];
+        }
+        grid
+    }
+
+    /// The column and the row of a point.
+    pub(crate) fn spot(&self, site: Site) -> (usize, usize) {
+        let board = self.board;
+        let (file, rank) = (site.0 % board.width, site.0 / board.width);
+        let (x, y) = if self.flip {
+            (board.width - 1 - file, rank)
+        } else {
+            (file, board.height - 1 - rank)
+        };
+        (x as usize * 2 * self.step, y as usize * self.step)
+    }
+
+    /// Draws a line along a row, a column or a diagonal, through any points between its ends.
+    fn line(&mut self, (from, to): (Site, Site), glyphs: &LineGlyphs) {
+        // Sorted, so that a diagonal either falls or rises from left to right.
+        let mut ends = [self.spot(from), self.spot(to)];
+        ends.sort_unstable();
+        let [(left, start), (right, end)] = ends;
+        if start == end {
+            self.cells[start][left..=right].fill(glyphs.across);
+        } else if left == right {
+            for row in &mut self.cells[start..=end] {
+                row[left] = glyphs.down;
+            }
+        } else {
+            let falling = start < end;
+            for i in (1..start.abs_diff(end)).filter(|i| i % self.step != 0) {
+                let y = if falling { start + i } else { start - i };
+                let cell = &mut self.cells[y][left + 2 * i];
+                *cell = match (*cell == ' ', falling) {
+                    (false, _) => glyphs.crossing,
+                    (true, true) => glyphs.falling,
+                    (true, false) => glyphs.rising,
+                };
+            }
+        }
+    }
+
+    /// The straight lines that leave a point, as [`LineGlyphs::points`] counts them.
+    fn lines_at(&self, x: usize, y: usize, glyphs: &LineGlyphs) -> usize {
+        let is = |x: Option<usize>, y: Option<usize>, drawn: char| {
+            let cell = x.zip(y).and_then(|(x, y)| self.cells.get(y)?.get(x));
+            usize::from(cell == Some(&drawn))
+        };
+        is(Some(x), y.checked_sub(1), glyphs.down)
+            + 2 * is(Some(x), Some(y + 1), glyphs.down)
+            + 4 * is(x.checked_sub(1), Some(y), glyphs.across)
+            + 8 * is(Some(x + 1), Some(y), glyphs.across)
+    }
 }

@@ -1,43 +1,55 @@
 //! `quirkat moves`: the legal moves of a position.
 
-use crate::args::MovesArgs;
-use crate::{json, position};
+use crate::args::{JsonArg, PositionArgs};
+use crate::output::{EndingJson, json_line};
 use anyhow::Result;
+use clap::Args;
 use quirkat_game::Rules;
-use quirkat_session::Visitor;
+use quirkat_games::Visitor;
 use serde::Serialize;
 use std::fmt::Write;
 
-pub(crate) struct Moves<'a>(pub(crate) &'a MovesArgs);
+#[derive(Args, Debug)]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
 
-#[derive(Serialize)]
-struct Listing {
-    game: &'static str,
-    position: String,
-    /// Empty where the game is over.
-    moves: Vec<Entry>,
-    ending: Option<json::Ending>,
+    /// End the line of a move that takes something with `takes` and where: `takes d4,e5`
+    #[arg(long, conflicts_with = "json")]
+    captures: bool,
+
+    #[command(flatten)]
+    json: JsonArg,
 }
 
 #[derive(Serialize)]
-struct Entry {
+struct MovesJson {
+    game: &'static str,
+    position: String,
+    /// Empty if the game is over.
+    moves: Vec<MoveJson>,
+    ending: Option<EndingJson>,
+}
+
+#[derive(Serialize)]
+struct MoveJson {
     #[serde(rename = "move")]
     text: String,
     position: String,
     captures: Vec<String>,
 }
 
-impl Visitor for Moves<'_> {
+impl Visitor for &MovesArgs {
     type Output = Result<String>;
 
     fn visit<P: Rules>(self) -> Result<String> {
-        let position: P = position::read(self.0.place.position.as_deref())?;
+        let position: P = self.position.read()?;
         let ending = position.ending();
-        if self.0.json {
-            return json::line(&Listing {
+        if self.json.json {
+            return json_line(&MovesJson {
                 game: P::NAME,
                 position: position.to_string(),
-                moves: ending.map_or_else(|| entries(&position), |_| Vec::new()),
+                moves: ending.map_or_else(|| moves(&position), |_| Vec::new()),
                 ending: ending.map(Into::into),
             });
         }
@@ -45,10 +57,10 @@ impl Visitor for Moves<'_> {
             return Ok(format!("over {ending}\n"));
         }
         let mut out = String::new();
-        for entry in entries(&position) {
-            write!(out, "{} {}", entry.text, entry.position)?;
-            if self.0.captures && !entry.captures.is_empty() {
-                write!(out, " takes {}", entry.captures.join(","))?;
+        for mv in moves(&position) {
+            write!(out, "{} {}", mv.text, mv.position)?;
+            if self.captures && !mv.captures.is_empty() {
+                write!(out, " takes {}", mv.captures.join(","))?;
             }
             out.push('\n');
         }
@@ -57,11 +69,11 @@ impl Visitor for Moves<'_> {
 }
 
 /// The legal moves, sorted by their text.
-fn entries<P: Rules>(position: &P) -> Vec<Entry> {
-    let mut entries: Vec<_> = position
+fn moves<P: Rules>(position: &P) -> Vec<MoveJson> {
+    let mut moves: Vec<_> = position
         .legal_moves()
         .into_iter()
-        .map(|mv| Entry {
+        .map(|mv| MoveJson {
             text: position.move_text(mv),
             position: position.after(mv).to_string(),
             captures: position
@@ -71,6 +83,6 @@ fn entries<P: Rules>(position: &P) -> Vec<Entry> {
                 .collect(),
         })
         .collect();
-    entries.sort_by(|a, b| a.text.cmp(&b.text));
-    entries
+    moves.sort_by(|a, b| a.text.cmp(&b.text));
+    moves
 }

@@ -1,45 +1,66 @@
-//! `quirkat next`: the position after the move that the engine chooses, or an opponent.
+//! `quirkat next`: the position after the move that the engine or an opponent chooses.
 
-use crate::args::NextArgs;
-use crate::engine::engine;
-use crate::{json, position};
+use crate::args::{EngineArgs, JsonArg, LimitArgs, OpponentSeedArg, PositionArgs};
+use crate::output::{EndingJson, ScoreJson, json_line};
 use anyhow::{Result, bail};
+use clap::Args;
 use quirkat_game::{Ending, Outcome, Record, Side};
-use quirkat_opponents::{OpponentKind, Opposed, Player};
-use quirkat_search::{Control, Request, Score};
-use quirkat_session::{Visitor, affordable_table};
+use quirkat_games::{Playable, Visitor, open_player};
+use quirkat_opponents::{BookChoice, OWN_SEARCH, OpponentKind, Player, Turn};
+use quirkat_search::Control;
 use serde::Serialize;
 use std::time::Duration;
 
-/// How long is thought where nothing else is said.
-const TIME: Duration = Duration::from_secs(1);
-/// What chance depends on where nothing else is said.
-const SEED: u64 = 1;
+/// How long to think unless a limit is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-pub(crate) struct Next<'a>(pub(crate) &'a NextArgs);
+#[derive(Args, Debug)]
+pub(crate) struct NextArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    engine: EngineArgs,
+
+    /// Let an opponent choose, by its name; `quirkat opponents` lists them. Some take a --depth, levels any limit
+    #[arg(long, value_name = "WHO")]
+    opponent: Option<String>,
+
+    /// The openings that a level knows: `off`, or a file [default: its own]
+    #[arg(long, value_name = "BOOK", requires = "opponent")]
+    book: Option<BookChoice>,
+
+    #[command(flatten)]
+    seed: OpponentSeedArg,
+
+    #[command(flatten)]
+    json: JsonArg,
+}
 
 #[derive(Serialize)]
-struct Choice {
+struct NextJson {
     game: &'static str,
     position: String,
-    /// Nothing where the game is over.
+    /// None if the game is over.
     #[serde(rename = "move")]
     text: Option<String>,
     /// The position after the move.
     next: Option<String>,
-    score: Option<json::Score>,
-    ending: Option<json::Ending>,
+    score: Option<ScoreJson>,
+    ending: Option<EndingJson>,
 }
 
-impl Visitor for Next<'_> {
+impl Visitor for &NextArgs {
     type Output = Result<String>;
 
-    fn visit<P: Opposed>(self) -> Result<String> {
-        let args = self.0;
-        // Who does not exist is told of first, whatever the position.
-        let opponent = opponent::<P>(args)?;
-        let position: P = position::read(args.place.position.as_deref())?;
-        let mut choice = Choice {
+    fn visit<P: Playable>(self) -> Result<String> {
+        // An unknown opponent is reported before a bad position.
+        let mut player = player::<P>(self)?;
+        let position: P = self.position.read()?;
+        let mut answer = NextJson {
             game: P::NAME,
             position: position.to_string(),
             text: None,
@@ -47,69 +68,53 @@ impl Visitor for Next<'_> {
             score: None,
             ending: None,
         };
-        let mut answer = String::new();
+        let mut text = String::new();
         if let Some(ending) = position.ending() {
-            choice.ending = Some(ending.into());
-            winner(ending).clone_into(&mut answer);
-        } else if let Some((mv, score)) = chosen(args, opponent, &position) {
-            answer = position.after(mv).to_string();
-            choice.text = Some(position.move_text(mv));
-            choice.next = Some(answer.clone());
-            choice.score = score.map(Into::into);
+            answer.ending = Some(ending.into());
+            winner(ending).clone_into(&mut text);
+        } else {
+            let (record, control) = (Record::new(position.clone()), Control::default());
+            let turn = Turn::new(&record, self.limits.or_time(DEFAULT_TIME), &control);
+            let decision = player.choose(&turn, &mut |_| {})?;
+            if let Some(mv) = decision.best() {
+                text = position.after(mv).to_string();
+                answer.text = Some(position.move_text(mv));
+                answer.next = Some(text.clone());
+                answer.score = decision.score.map(Into::into);
+            }
         }
-        if args.json {
-            return json::line(&choice);
+        if self.json.json {
+            return json_line(&answer);
         }
-        Ok(answer + "\n")
+        Ok(text + "\n")
     }
 }
 
-/// The opponent that is to choose, where there is one. A depth that is given is the opponent's, unless it is a level: that has
-/// a search to be limited.
-fn opponent<P: Opposed>(args: &NextArgs) -> Result<Option<Player<P>>> {
+/// Who chooses: our own search, or the opponent that `--opponent` names. `--depth` limits the search of a level; for others it
+/// becomes part of the name.
+fn player<P: Playable>(args: &NextArgs) -> Result<Box<dyn Player<P>>> {
+    let seed = args.seed.seed();
+    let mut options = args.engine.player_options();
     let Some(name) = &args.opponent else {
-        return Ok(None);
+        return Ok(open_player(OWN_SEARCH, seed, &options)?);
     };
-    let seed = args.seed.unwrap_or(SEED);
-    let mut player = Player::open(name, seed)?;
-    match (player.profile().kind, args.limits.depth()) {
-        (OpponentKind::Level(_), _) => {
-            let table = affordable_table(args.engine.hash as usize);
-            player.set_resources(table, args.engine.threads as usize);
-            player.set_openings(args.book.clone().unwrap_or_default().open()?);
-        }
+    let profile = P::roster().profile(name)?;
+    options.book = args.book.clone().unwrap_or_default();
+    match (profile.kind, args.limits.depth()) {
         (OpponentKind::Document, _) if !args.limits.is_depth_or_none() => {
             bail!(
                 "`{}` looks as far as its document says, however long it takes",
-                player.profile().name
+                profile.name
             )
         }
         (OpponentKind::Document, _) if args.book.is_some() => {
-            bail!("`{}` knows no openings", player.profile().name)
+            bail!("`{}` knows no openings", profile.name)
         }
         (OpponentKind::Document, Some(depth)) => {
-            player = Player::open(&format!("{name}:{depth}"), seed)?
+            Ok(open_player(&format!("{name}:{depth}"), seed, &options)?)
         }
-        (OpponentKind::Document, None) => {}
+        _ => Ok(open_player(name, seed, &options)?),
     }
-    Ok(Some(player))
-}
-
-/// The move chosen, and what it is thought to be worth.
-fn chosen<P: Opposed>(
-    args: &NextArgs,
-    opponent: Option<Player<P>>,
-    position: &P,
-) -> Option<(P::Move, Option<Score>)> {
-    let control = Control::default();
-    if let Some(mut player) = opponent {
-        let record = Record::new(position.clone());
-        let choice = player.choose(&record, &args.limits.or_time(TIME), &control)?;
-        return Some((choice.mv, choice.score));
-    }
-    let request = Request::new(position.clone(), args.limits.or_time(TIME));
-    let found = engine::<P>(&args.engine).search(&request, &control, &mut |_| {});
-    Some((found.best()?, Some(found.score)))
 }
 
 /// The end of the game in one word.

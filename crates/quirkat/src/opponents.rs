@@ -1,60 +1,72 @@
-//! `quirkat opponents`: who can be played.
+//! `quirkat opponents`: lists the opponents of a game.
 
-use crate::args::OpponentsArgs;
-use crate::json;
+use crate::args::JsonArg;
+use crate::args::values::GameParser;
+use crate::output::json_line;
 use anyhow::Result;
+use clap::Args;
+use quirkat_games::Game;
 use quirkat_opponents::{OpponentKind, Profile};
-use quirkat_session::Game;
 use serde::Serialize;
 use std::fmt::Write;
 
-#[derive(Serialize)]
-struct Listing {
-    opponents: Vec<Row>,
+#[derive(Args, Debug)]
+pub(crate) struct OpponentsArgs {
+    /// The game [default: all]
+    #[arg(value_parser = GameParser)]
+    game: Option<Game>,
+
+    #[command(flatten)]
+    json: JsonArg,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct OpponentsJson {
+    opponents: Vec<OpponentJson>,
+}
+
+#[derive(Serialize)]
+struct OpponentJson {
     game: &'static str,
     name: &'static str,
     kind: &'static str,
     about: &'static str,
-    /// The document it comes from.
+    /// The document that describes it.
     source: Option<&'static str>,
-    /// How many plies it looks ahead, where that is fixed.
+    /// Its search depth, if fixed.
     depth: Option<u32>,
-    /// How many nodes it searches at most, where that is fixed.
+    /// Its node limit, if fixed.
     nodes: Option<u64>,
     /// Whether another depth can be chosen, as `name:6`.
     any_depth: bool,
     /// Whether its moves depend on a seed.
     chance: bool,
-    /// How a player of its strength is rated, where the game has ratings.
+    /// Its rating, if the game has ratings.
     elo: Option<u32>,
 }
 
-/// The opponents of a game, or of all.
+/// The opponents of one game, or of all.
 pub(crate) fn list(args: &OpponentsArgs) -> Result<String> {
     let games = args
         .game
         .map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
-    let rows = |game: Game| {
+    let profiles = |game: Game| {
         game.opponents()
             .into_iter()
             .map(move |profile| (game, profile))
     };
-    let opponents = games.into_iter().flat_map(rows);
-    if args.json {
-        let opponents = opponents.map(|(game, profile)| Row::new(game, profile));
-        return json::line(&Listing {
+    let opponents = games.into_iter().flat_map(profiles);
+    if args.json.json {
+        let opponents = opponents.map(|(game, profile)| OpponentJson::new(game, profile));
+        return json_line(&OpponentsJson {
             opponents: opponents.collect(),
         });
     }
-    Ok(table(&lines(opponents)))
+    Ok(table(&rows(opponents)))
 }
 
-impl Row {
-    fn new(game: Game, profile: Profile) -> Row {
+impl OpponentJson {
+    fn new(game: Game, profile: Profile) -> OpponentJson {
         let Profile {
             name,
             about,
@@ -66,7 +78,7 @@ impl Row {
             chance,
             elo,
         } = profile;
-        Row {
+        OpponentJson {
             game: game.name(),
             name,
             kind: match kind {
@@ -84,41 +96,41 @@ impl Row {
     }
 }
 
-/// A line of the table.
-struct Line {
+/// A row of the table.
+struct OpponentRow {
     game: &'static str,
     name: String,
     depth: String,
     about: String,
 }
 
-/// A line for each, but one for all the levels of a game.
-fn lines(opponents: impl Iterator<Item = (Game, Profile)>) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
+/// One row for each opponent, but a single one for all levels of a game.
+fn rows(opponents: impl Iterator<Item = (Game, Profile)>) -> Vec<OpponentRow> {
+    let mut rows: Vec<OpponentRow> = Vec::new();
     let mut weakest: Option<Profile> = None;
     for (game, profile) in opponents {
-        let line = match profile.kind {
-            OpponentKind::Document => of_document(game, profile),
+        let row = match profile.kind {
+            OpponentKind::Document => document_row(game, profile),
             OpponentKind::Level(1) => {
                 weakest = Some(profile);
                 continue;
             }
             OpponentKind::Level(_) => {
-                // The line of the levels grows with each; the last one is the strongest.
-                lines.retain(|line| line.game != game.name());
-                of_levels(game, weakest.unwrap_or(profile), profile)
+                // Each level replaces the row of those below; the last is the strongest.
+                rows.retain(|row| row.game != game.name());
+                levels_row(game, weakest.unwrap_or(profile), profile)
             }
         };
-        lines.push(line);
+        rows.push(row);
     }
-    lines
+    rows
 }
 
-fn of_document(game: Game, profile: Profile) -> Line {
+fn document_row(game: Game, profile: Profile) -> OpponentRow {
     let depth = profile.depth.map(|depth| depth.to_string());
     let other = if profile.any_depth { ", any" } else { "" };
     let source = profile.source.map(|source| format!(" ({source})"));
-    Line {
+    OpponentRow {
         game: game.name(),
         name: profile.name.to_owned(),
         depth: depth.unwrap_or_default() + other,
@@ -126,10 +138,10 @@ fn of_document(game: Game, profile: Profile) -> Line {
     }
 }
 
-fn of_levels(game: Game, weakest: Profile, strongest: Profile) -> Line {
+fn levels_row(game: Game, weakest: Profile, strongest: Profile) -> OpponentRow {
     let ratings = weakest.elo.zip(strongest.elo);
     let ratings = ratings.map(|(from, to)| format!(" (Elo {from} to {to})"));
-    Line {
+    OpponentRow {
         game: game.name(),
         name: format!("{} to {}", weakest.name, strongest.name),
         depth: "rises".to_owned(),
@@ -139,24 +151,24 @@ fn of_levels(game: Game, weakest: Profile, strongest: Profile) -> Line {
     }
 }
 
-/// Columns, the words that differ most in length last.
-fn table(lines: &[Line]) -> String {
-    let width = |column: fn(&Line) -> usize, head: &str| {
-        let widths = lines.iter().map(column);
+/// The table as text. The column that varies most in width comes last.
+fn table(rows: &[OpponentRow]) -> String {
+    let width = |column: fn(&OpponentRow) -> usize, head: &str| {
+        let widths = rows.iter().map(column);
         widths.max().unwrap_or(0).max(head.len())
     };
-    let game = width(|line| line.game.len(), "game");
-    let name = width(|line| line.name.len(), "name");
-    let depth = width(|line| line.depth.len(), "depth");
+    let game = width(|row| row.game.len(), "game");
+    let name = width(|row| row.name.len(), "name");
+    let depth = width(|row| row.depth.len(), "depth");
     let mut text = format!(
         "{:<game$}  {:<name$}  {:<depth$}  plays\n",
         "game", "name", "depth"
     );
-    for line in lines {
+    for row in rows {
         let _ = writeln!(
             text,
             "{:<game$}  {:<name$}  {:<depth$}  {}",
-            line.game, line.name, line.depth, line.about
+            row.game, row.name, row.depth, row.about
         );
     }
     text

@@ -1,83 +1,103 @@
-//! `quirkat perft`: counts the ways a game can go on, the measure of a move generator.
+//! `quirkat perft`: counts move sequences, to check and measure a move generator.
 
-use crate::args::PerftArgs;
-use crate::{json, position};
+use crate::args::{JsonArg, PositionArgs, values};
+use crate::output::json_line;
 use anyhow::Result;
+use clap::Args;
 use quirkat_game::{Rules, divide, perft_threads};
-use quirkat_session::Visitor;
+use quirkat_games::Visitor;
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-pub(crate) struct Perft<'a>(pub(crate) &'a PerftArgs);
+#[derive(Args, Debug)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// How many plies to play on, 0 to 64
+    #[arg(allow_negative_numbers = true, value_parser = values::perft_depth)]
+    depth: u32,
+
+    /// Count each first move by itself
+    #[arg(long)]
+    divide: bool,
+
+    /// How many threads count, 1 to 256
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = values::threads)]
+    threads: u32,
+
+    #[command(flatten)]
+    json: JsonArg,
+}
 
 #[derive(Serialize)]
-struct Count {
+struct PerftJson {
     game: &'static str,
     position: String,
     depth: u32,
     nodes: u64,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<Part>>,
+    divide: Option<Vec<DivideJson>>,
 }
 
+/// The count of one first move.
 #[derive(Serialize)]
-struct Part {
+struct DivideJson {
     #[serde(rename = "move")]
     text: String,
     nodes: u64,
 }
 
-impl Visitor for Perft<'_> {
+impl Visitor for &PerftArgs {
     type Output = Result<String>;
 
     fn visit<P: Rules>(self) -> Result<String> {
-        let args = self.0;
-        let position: P = position::read(args.place.position.as_deref())?;
+        let position: P = self.position.read()?;
         let start = Instant::now();
-        let parts = (args.divide && args.depth > 0).then(|| parts(&position, args));
-        let nodes = match &parts {
-            Some(parts) => parts.iter().map(|part| part.nodes).sum(),
-            None => perft_threads(&position, args.depth, args.threads as usize),
+        let divided = (self.divide && self.depth > 0).then(|| first_moves(&position, self));
+        let nodes = match &divided {
+            Some(moves) => moves.iter().map(|mv| mv.nodes).sum(),
+            None => perft_threads(&position, self.depth, self.threads as usize),
         };
         let time = start.elapsed();
-        if args.json {
-            return json::line(&Count {
+        if self.json.json {
+            return json_line(&PerftJson {
                 game: P::NAME,
                 position: position.to_string(),
-                depth: args.depth,
+                depth: self.depth,
                 nodes,
                 seconds: time.as_secs_f64(),
-                divide: parts,
+                divide: divided,
             });
         }
         let mut out = String::new();
-        for part in parts.iter().flatten() {
-            writeln!(out, "{}: {}", part.text, part.nodes)?;
+        for mv in divided.iter().flatten() {
+            writeln!(out, "{}: {}", mv.text, mv.nodes)?;
         }
         writeln!(out, "nodes {nodes}")?;
-        tell_speed(nodes, time);
+        print_speed(nodes, time);
         Ok(out)
     }
 }
 
 /// The count of each first move, sorted by its text.
-fn parts<P: Rules>(position: &P, args: &PerftArgs) -> Vec<Part> {
-    let mut parts: Vec<_> = divide(position, args.depth, args.threads as usize)
+fn first_moves<P: Rules>(position: &P, args: &PerftArgs) -> Vec<DivideJson> {
+    let mut moves: Vec<_> = divide(position, args.depth, args.threads as usize)
         .into_iter()
-        .map(|(mv, nodes)| Part {
+        .map(|(mv, nodes)| DivideJson {
             text: position.move_text(mv),
             nodes,
         })
         .collect();
-    parts.sort_by(|a, b| a.text.cmp(&b.text));
-    parts
+    moves.sort_by(|a, b| a.text.cmp(&b.text));
+    moves
 }
 
-/// Tells a person how fast it went; a program that reads standard error would only be disturbed.
-fn tell_speed(nodes: u64, time: Duration) {
+/// Prints the speed for a person. Programs that read standard error should find nothing there.
+fn print_speed(nodes: u64, time: Duration) {
     if io::stderr().is_terminal() {
         let seconds = time.as_secs_f64();
         let millions = nodes as f64 / seconds.max(1e-9) / 1e6;

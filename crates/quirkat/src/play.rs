@@ -1,60 +1,106 @@
 //! `quirkat play`: a game in the terminal, line by line or on the full screen.
 
 mod command;
-mod completion;
-mod conversation;
-mod files;
-mod help;
 mod input;
-mod listings;
-mod picture;
-mod setup;
-mod table;
+mod interpreter;
+mod line_mode;
+mod text;
 mod tui;
 
-use crate::args::TerminalArgs;
-use crate::board::Look;
-use crate::terminal;
+use crate::args::values::{self, GameParser};
+use crate::board::BoardStyle;
+use crate::output;
 use anyhow::Result;
-use conversation::Conversation;
-use input::Input;
-use quirkat_session::{AnySession, PERSON, Seat};
+use clap::Args;
+use input::LineInput;
+use line_mode::LineMode;
+use quirkat_games::{Game, PlayerOptions, TimeControl};
+use quirkat_session::{AnySession, PERSON, Seat, new_session};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// Who is played where nothing is said: somebody in the middle, whom many people can beat.
-const USUAL_LEVEL: u32 = 5;
+/// The tt of our own search, in megabytes.
+const HASH: usize = 32;
+/// The default level, which many people can beat.
+const DEFAULT_LEVEL: u32 = 5;
 
-/// Plays until the input ends or somebody leaves.
-pub(crate) fn run(args: &TerminalArgs) -> Result<()> {
-    let session = session(args)?;
-    let look = Look {
-        ascii: args.ascii,
-        flip: args.flip,
-        colours: terminal::colours(),
-    };
-    if args.tui {
-        return tui::run(session, look);
-    }
-    Ok(Conversation::new(session, look, Input::open()).run()?)
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    /// The game
+    #[arg(value_parser = GameParser, default_value = Game::ALL[0].name(), hide_default_value = true)]
+    game: Game,
+
+    /// Who plays White: `human`, `quirkat`, `quirkat:DEPTH` or an opponent's name [default: human]
+    #[arg(long, value_name = "WHO")]
+    white: Option<String>,
+
+    /// Who plays Black [default: level-5, or human where somebody else plays White]
+    #[arg(long, value_name = "WHO")]
+    black: Option<String>,
+
+    /// Play White against this level, 1 to 10 [default: 5]
+    #[arg(long, value_name = "N", conflicts_with_all = ["white", "black"], allow_negative_numbers = true, value_parser = values::level)]
+    level: Option<u32>,
+
+    /// The position that games begin with, in quotes [default: the game's start]
+    #[arg(long, value_name = "POS", allow_hyphen_values = true)]
+    position: Option<String>,
+
+    /// Play with clocks: seconds or minutes:seconds, and what each move adds: `5:00+3` [default: no clocks]
+    #[arg(long, value_name = "TIME")]
+    clock: Option<TimeControl>,
+
+    /// What the opponents' chance depends on [default: another every time]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::seed)]
+    seed: Option<u64>,
+
+    /// Draw with the letters of position texts and nothing beyond ASCII
+    #[arg(long)]
+    ascii: bool,
+
+    /// Fill the terminal: a board for cursor keys and mouse, moves, clocks and the graph of the scores
+    #[arg(long)]
+    tui: bool,
+
+    /// Turn the board around
+    #[arg(long)]
+    flip: bool,
 }
 
-/// A session with the players sitting at the board, and the first game begun.
-fn session(args: &TerminalArgs) -> Result<AnySession> {
-    let seed = args.seed.unwrap_or_else(another_seed);
-    let mut session = args.game.session(args.position.as_deref(), seed)?;
+/// Plays until the input ends or the user quits.
+pub(crate) fn run(args: &PlayArgs) -> Result<()> {
+    let session = session(args)?;
+    let style = BoardStyle {
+        ascii: args.ascii,
+        flip: args.flip,
+        colours: output::colours(),
+    };
+    if args.tui {
+        return tui::run(session, style);
+    }
+    Ok(LineMode::new(session, style, LineInput::open()).run()?)
+}
+
+/// A session with its players, and the first game begun.
+fn session(args: &PlayArgs) -> Result<Box<dyn AnySession>> {
+    let seed = args.seed.unwrap_or_else(random_seed);
+    let options = PlayerOptions {
+        hash: HASH,
+        ..PlayerOptions::default()
+    };
+    let mut session = new_session(args.game, args.position.as_deref(), seed, options)?;
     session.set_time(args.clock)?;
-    let seats = seats(&session, args)?;
+    let seats = seats(session.as_ref(), args)?;
     session.begin(seats, Instant::now())?;
     Ok(session)
 }
 
-/// Who plays: a person against a level, where nothing else is said.
-fn seats(session: &AnySession, args: &TerminalArgs) -> Result<[Seat; 2]> {
+/// The players: by default a person against a level.
+fn seats(session: &dyn AnySession, args: &PlayArgs) -> Result<[Seat; 2]> {
     let white = session.seat(args.white.as_deref().unwrap_or(PERSON))?;
     let black = match &args.black {
         Some(name) => session.seat(name)?,
         None if white.is_person() => {
-            let level = args.level.unwrap_or(USUAL_LEVEL);
+            let level = args.level.unwrap_or(DEFAULT_LEVEL);
             session.seat(&format!("level-{level}"))?
         }
         None => Seat::Person,
@@ -62,7 +108,7 @@ fn seats(session: &AnySession, args: &TerminalArgs) -> Result<[Seat; 2]> {
     Ok([white, black])
 }
 
-fn another_seed() -> u64 {
+fn random_seed() -> u64 {
     let elapsed = SystemTime::now().duration_since(UNIX_EPOCH);
     elapsed.map_or(1, |elapsed| elapsed.as_nanos() as u64)
 }

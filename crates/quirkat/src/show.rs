@@ -1,53 +1,69 @@
-//! `quirkat show`: the board as a picture, and what there is to know beside it.
+//! `quirkat show`: draws the board, with the side to move, check and the end of the game.
 
-use crate::args::ShowArgs;
-use crate::board::{Look, Picture};
-use crate::{json, position, terminal};
+use crate::args::{JsonArg, PositionArgs};
+use crate::board::{BoardStyle, Picture};
+use crate::output::{EndingJson, colours, json_line};
 use anyhow::Result;
+use clap::Args;
 use quirkat_game::{Geometry, Grid, Rules, Side, Site};
-use quirkat_session::Visitor;
+use quirkat_games::Visitor;
 use serde::Serialize;
 use std::fmt::Write;
 
-pub(crate) struct Show<'a>(pub(crate) &'a ShowArgs);
+#[derive(Args, Debug)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Draw with the letters of position texts and nothing beyond ASCII
+    #[arg(long, conflicts_with = "json")]
+    ascii: bool,
+
+    /// Turn the board around
+    #[arg(long, conflicts_with = "json")]
+    flip: bool,
+
+    #[command(flatten)]
+    json: JsonArg,
+}
 
 #[derive(Serialize)]
-struct View {
+struct ShowJson {
     game: &'static str,
     position: String,
     side_to_move: &'static str,
     check: bool,
-    ending: Option<json::Ending>,
+    ending: Option<EndingJson>,
     width: u8,
     height: u8,
-    /// The lines between the points of a board that has no squares.
+    /// The lines between points, on a board without squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<Vec<[String; 2]>>,
-    pieces: Vec<Placed>,
+    pieces: Vec<PieceJson>,
 }
 
 #[derive(Serialize)]
-struct Placed {
+struct PieceJson {
     site: String,
     side: &'static str,
     letter: char,
     name: &'static str,
 }
 
-impl Visitor for Show<'_> {
+impl Visitor for &ShowArgs {
     type Output = Result<String>;
 
     fn visit<P: Rules>(self) -> Result<String> {
-        let position: P = position::read(self.0.place.position.as_deref())?;
-        if self.0.json {
-            return json::line(&view(&position));
+        let position: P = self.position.read()?;
+        if self.json.json {
+            return json_line(&show_json(&position));
         }
-        let look = Look {
-            ascii: self.0.ascii,
-            flip: self.0.flip,
-            colours: terminal::colours(),
+        let style = BoardStyle {
+            ascii: self.ascii,
+            flip: self.flip,
+            colours: colours(),
         };
-        let mut out = Picture::of(&position, look).draw();
+        let mut out = Picture::of(&position, style).draw();
         let check = if position.in_check() {
             ", in check"
         } else {
@@ -61,8 +77,8 @@ impl Visitor for Show<'_> {
     }
 }
 
-fn view<P: Rules>(position: &P) -> View {
-    View {
+fn show_json<P: Rules>(position: &P) -> ShowJson {
+    ShowJson {
         game: P::NAME,
         position: position.to_string(),
         side_to_move: side_name(position.side_to_move()),
@@ -73,7 +89,7 @@ fn view<P: Rules>(position: &P) -> View {
         lines: lines(P::BOARD),
         pieces: P::BOARD
             .sites()
-            .filter_map(|site| placed(position, site))
+            .filter_map(|site| piece_json(position, site))
             .collect(),
     }
 }
@@ -88,9 +104,9 @@ fn lines(board: Geometry) -> Option<Vec<[String; 2]>> {
     Some(named.collect())
 }
 
-fn placed<P: Rules>(position: &P, site: Site) -> Option<Placed> {
+fn piece_json<P: Rules>(position: &P, site: Site) -> Option<PieceJson> {
     let piece = P::PIECES[position.piece_on(site)?.index()];
-    Some(Placed {
+    Some(PieceJson {
         site: P::BOARD.name(site),
         side: side_name(piece.side),
         letter: piece.letter,

@@ -1,44 +1,57 @@
-//! `quirkat suite`: how many positions of a file are solved.
+//! `quirkat suite` and `quirkat bench`: searches of listed positions.
 
-use crate::args::SuiteArgs;
-use crate::engine::engine;
-use crate::output;
-use crate::progress::Progress;
+use crate::args::{EngineArgs, LimitArgs};
+use crate::output::{self, ProgressLine};
 use anyhow::{Context, Result};
-use quirkat_eval::Evaluated;
+use clap::Args;
 use quirkat_game::{MoveError, quoted};
+use quirkat_games::{Playable, Puzzle, Suite, Visitor};
 use quirkat_search::{Control, Engine, Limits, Request};
-use quirkat_session::{Puzzle, Suite, Visitor};
 use std::fs;
+use std::path::PathBuf;
 use std::time::Duration;
 
-/// How long each position is searched where nothing else is said.
-const TIME: Duration = Duration::from_secs(1);
+/// How long to search each position unless a limit is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-pub(crate) fn run(args: &SuiteArgs) -> Result<()> {
+#[derive(Args, Debug)]
+pub(crate) struct SuiteArgs {
+    /// The file: a position with `bm` or `am` on each line
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+/// Solves the positions of an EPD file.
+pub(crate) fn solve(args: &SuiteArgs) -> Result<()> {
     let name = quoted(&args.file.to_string_lossy());
     let text = fs::read_to_string(&args.file).with_context(|| format!("cannot read `{name}`"))?;
     let suite = Suite::read(&text).with_context(|| format!("`{name}` is not a suite"))?;
-    suite.game.visit(Solve {
+    suite.game.visit(SolveSuite {
         args,
         puzzles: &suite.puzzles,
     })
 }
 
-struct Solve<'a> {
+struct SolveSuite<'a> {
     args: &'a SuiteArgs,
     puzzles: &'a [Puzzle],
 }
 
-impl Visitor for Solve<'_> {
+impl Visitor for SolveSuite<'_> {
     type Output = Result<()>;
 
-    fn visit<P: Evaluated>(self) -> Result<()> {
-        let tasks = self.puzzles.iter().map(Task::<P>::new);
+    fn visit<P: Playable>(self) -> Result<()> {
+        let tasks = self.puzzles.iter().map(SuiteTask::<P>::new);
         let tasks = tasks.collect::<Result<Vec<_>>>()?;
-        let mut engine = engine::<P>(&self.args.engine);
-        let limits = self.args.limits.or_time(TIME);
-        let progress = Progress::of(tasks.len());
+        let mut engine = self.args.engine.engine::<P>()?;
+        let limits = self.args.limits.or_time(DEFAULT_TIME);
+        let progress = ProgressLine::bar(tasks.len());
         let width = tasks.iter().map(|task| task.name.chars().count()).max();
         let mut solved = 0;
         for task in &tasks {
@@ -63,31 +76,31 @@ impl Visitor for Solve<'_> {
     }
 }
 
-/// A puzzle of one game, understood.
-struct Task<P: Evaluated> {
+/// A puzzle, parsed by the rules of its game.
+struct SuiteTask<P: Playable> {
     name: String,
     position: P,
     best: Vec<P::Move>,
     avoid: Vec<P::Move>,
 }
 
-/// What came of a puzzle.
-struct Attempt {
-    /// The move found, as records write it.
+/// The result of searching a puzzle.
+struct SuiteAttempt {
+    /// The move found, in SAN.
     text: String,
     solved: bool,
-    /// When the solution was found for good, or else when the search was given up.
+    /// When the search settled on the solution, or else how long it searched.
     time: Duration,
 }
 
-impl<P: Evaluated> Task<P> {
-    fn new(puzzle: &Puzzle) -> Result<Task<P>> {
+impl<P: Playable> SuiteTask<P> {
+    fn new(puzzle: &Puzzle) -> Result<SuiteTask<P>> {
         let position: P = puzzle.position.parse()?;
         let read = |texts: &[String]| -> Result<Vec<_>, MoveError> {
             texts.iter().map(|text| position.parse_move(text)).collect()
         };
         let (best, avoid) = (read(&puzzle.best)?, read(&puzzle.avoid)?);
-        Ok(Task {
+        Ok(SuiteTask {
             name: quoted(&puzzle.name),
             position,
             best,
@@ -99,8 +112,8 @@ impl<P: Evaluated> Task<P> {
         (self.best.is_empty() || self.best.contains(&mv)) && !self.avoid.contains(&mv)
     }
 
-    fn attempt(&self, engine: &mut Engine<P, P::Eval>, limits: Limits) -> Attempt {
-        // Nothing learnt is carried over, so that a position is as hard alone as in its suite.
+    fn attempt(&self, engine: &mut Engine<P, P::Eval>, limits: Limits) -> SuiteAttempt {
+        // No tt entries are carried over, so that a position is as hard alone as in its suite.
         engine.clear();
         let request = Request::new(self.position.clone(), limits);
         let mut since = None;
@@ -113,10 +126,30 @@ impl<P: Evaluated> Task<P> {
         });
         let best = found.best();
         let solved = best.is_some_and(|mv| self.is_solved_by(mv));
-        Attempt {
+        SuiteAttempt {
             text: best.map_or_else(|| "-".to_owned(), |mv| self.position.san(mv)),
             solved,
             time: since.filter(|_| solved).unwrap_or(found.elapsed),
         }
+    }
+}
+
+/// Searches the fixed list of positions whose node count is the signature of the search.
+pub(crate) fn bench() -> Result<()> {
+    let progress = ProgressLine::spinner();
+    progress.tell("searching,".to_owned());
+    let control = Control::default();
+    let mut printed = Ok(());
+    let nodes = quirkat_games::bench(&control, &mut |row| {
+        printed = progress.print(&format!("{row}\n"));
+        if printed.is_err() {
+            control.stop();
+        }
+    });
+    printed?;
+    drop(progress);
+    match nodes {
+        Some(nodes) => Ok(output::print(&format!("nodes {nodes}\n"))?),
+        None => Ok(()),
     }
 }

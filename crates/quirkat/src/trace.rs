@@ -1,80 +1,139 @@
-//! `quirkat trace`: a plain search, node by node, as a teacher wants to show it.
+//! `quirkat trace`: shows a plain search node by node, for teaching.
 
-mod dot;
-mod names;
-mod object;
-mod table;
-mod text;
+mod savings;
+mod tree;
 
-use crate::args::{Format, TraceArgs};
-use crate::output;
-use crate::position;
-use crate::progress::Progress;
+use crate::args::{OpponentSeedArg, PositionArgs, values};
+use crate::output::{self, ProgressLine};
 use anyhow::{Context, Result, bail, ensure};
-use quirkat_game::{Ending, Record, Rules};
-use quirkat_opponents::{Opposed, Player, Watch};
-use quirkat_search::plain::{PlainResult, PlainSearch, SearchTree, TreeFilter, TreeObserver};
-use quirkat_search::{Control, Evaluate};
-use quirkat_session::Visitor;
+use clap::Args;
+use quirkat_game::{Ending, Record, Rules, quoted};
+use quirkat_games::{Playable, PlayerOptions, Visitor, open_player};
+use quirkat_opponents::{OWN_SEARCH, Player, Turn, Watch};
+use quirkat_search::plain::{PlainResult, SearchTree, TreeFilter, TreeObserver};
+use quirkat_search::{Control, Limits};
 
-/// How many nodes are shown where nothing else is said: some screens full.
-const NODES: u32 = 1000;
-/// What chance depends on where nothing else is said.
-const SEED: u64 = 1;
+/// How many nodes are shown by default: a few screens.
+const DEFAULT_NODES: u32 = 1000;
 
-pub(crate) struct Trace<'a>(pub(crate) &'a TraceArgs);
+/// The form in which a tree is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum TraceFormat {
+    /// Lines for people.
+    Text,
+    /// One JSON object.
+    Json,
+    /// A graph for Graphviz.
+    Dot,
+}
 
-/// A search that was watched, and what it was.
-struct Watched<'a, P: Rules> {
+#[derive(Args, Debug)]
+pub(crate) struct TraceArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// How many plies the search looks ahead, 1 to 64
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::trace_depth)]
+    depth: u32,
+
+    /// Look at everything (minimax), instead of leaving out what cannot matter (alpha-beta)
+    #[arg(long)]
+    plain: bool,
+
+    /// In which form: text, json, or dot for Graphviz
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = trace_format)]
+    format: TraceFormat,
+
+    /// Judge and search as an opponent does, by its name [default: the game's own evaluation]
+    #[arg(long, value_name = "WHO")]
+    opponent: Option<String>,
+
+    #[command(flatten)]
+    seed: OpponentSeedArg,
+
+    /// Show no node further from the root than this
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::shown_depth)]
+    show_depth: Option<u32>,
+
+    /// Show the first so many nodes, 1 to 1000000 [default: 1000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::shown_nodes)]
+    nodes: Option<u32>,
+
+    /// Show only where these moves lead, one after another, and what is behind the last
+    #[arg(long, value_name = "MOVE", num_args = 1..)]
+    only: Vec<String>,
+
+    /// Show for each depth what pruning saves, instead of the tree
+    #[arg(long, conflicts_with_all = ["plain", "show_depth", "nodes", "only"])]
+    table: bool,
+}
+
+fn trace_format(text: &str) -> Result<TraceFormat, String> {
+    match text {
+        "text" => Ok(TraceFormat::Text),
+        "json" => Ok(TraceFormat::Json),
+        "dot" => Ok(TraceFormat::Dot),
+        _ => Err(format!(
+            "`{}` is not a form; those are text, json and dot",
+            quoted(text)
+        )),
+    }
+}
+
+/// A search and its tree.
+struct TracedSearch<'a, P: Rules> {
     position: &'a P,
     depth: u32,
     pruning: bool,
-    /// Whose evaluation it was, where it was not the game's own.
+    /// Whose evaluation was used; `None` for the game's own.
     opponent: Option<&'a str>,
     found: PlainResult<P::Move>,
     tree: SearchTree<P::Move>,
-    /// The moves asked for that the search did not come to.
+    /// The moves of `--only` that the search never reached.
     missed: &'a [String],
 }
 
-impl Visitor for Trace<'_> {
+impl Visitor for &TraceArgs {
     type Output = Result<()>;
 
-    fn visit<P: Opposed>(self) -> Result<()> {
-        let args = self.0;
-        let searcher = Searcher::open(args)?;
-        let position: P = position::read(args.place.position.as_deref())?;
-        if args.table {
-            return table::run(args, &position, &searcher);
+    fn visit<P: Playable>(self) -> Result<()> {
+        let mut searcher = Searcher::open(self)?;
+        let position: P = self.position.read()?;
+        if self.table {
+            return savings::print(self, &position, &mut searcher);
         }
-        let filter = filter(args, &position)?;
+        let filter = filter(self, &position)?;
         if let Some(ending) = position.ending() {
-            return Ok(output::print(&over(args.format, ending)?)?);
+            return Ok(output::print(&over(self.format, ending)?)?);
         }
-        let progress = Progress::open();
+        let progress = ProgressLine::spinner();
         progress.tell("searching,".to_owned());
         let mut tree = SearchTree::new(filter);
-        let found = searcher.search(&position, args.depth, !args.plain, &mut tree)?;
+        let watch = Watch {
+            depth: self.depth,
+            pruning: !self.plain,
+        };
+        let found = searcher.search(&position, watch, &mut tree)?;
         drop(progress);
-        let watched = Watched {
+        let traced = TracedSearch {
             position: &position,
-            depth: args.depth,
-            pruning: !args.plain,
-            opponent: args.opponent.as_deref(),
-            missed: &args.only[tree.followed()..],
+            depth: self.depth,
+            pruning: !self.plain,
+            opponent: self.opponent.as_deref(),
+            missed: &self.only[tree.followed()..],
             found,
             tree,
         };
-        let text = match args.format {
-            Format::Text => text::lines(&watched),
-            Format::Json => object::line(&watched)?,
-            Format::Dot => dot::graph(&watched),
+        let text = match self.format {
+            TraceFormat::Text => tree::text(&traced),
+            TraceFormat::Json => tree::json(&traced)?,
+            TraceFormat::Dot => tree::dot(&traced),
         };
         Ok(output::print(&text)?)
     }
 }
 
-/// The nodes that are to be shown.
+/// The nodes to show.
 fn filter<P: Rules>(args: &TraceArgs, position: &P) -> Result<TreeFilter<P::Move>> {
     let (moves, depth) = (args.only.len(), args.depth as usize);
     ensure!(
@@ -90,65 +149,52 @@ fn filter<P: Rules>(args: &TraceArgs, position: &P) -> Result<TreeFilter<P::Move
     }
     Ok(TreeFilter {
         plies: args.show_depth.unwrap_or(u32::MAX),
-        nodes: args.nodes.unwrap_or(NODES) as usize,
+        nodes: args.nodes.unwrap_or(DEFAULT_NODES) as usize,
         line,
     })
 }
 
-/// What is said of a game that is over, in which there is nothing to search.
-fn over(format: Format, ending: Ending) -> Result<String> {
+/// What to print if the game is over.
+fn over(format: TraceFormat, ending: Ending) -> Result<String> {
     match format {
-        Format::Text => Ok(format!("over {ending}\n")),
-        Format::Json => object::over(ending),
-        Format::Dot => Ok(dot::over(ending)),
+        TraceFormat::Text => output::over(ending, false),
+        TraceFormat::Json => output::over(ending, true),
+        TraceFormat::Dot => Ok(tree::dot_over(ending)),
     }
 }
 
-/// Who searches and judges.
-enum Searcher<P: Opposed> {
-    /// The game's own evaluation.
-    Own,
-    /// An opponent, in its own way.
-    Opponent(Player<P>),
+/// Who searches and evaluates: our own evaluation by a plain search, or an opponent by its own.
+struct Searcher<P: Playable> {
+    name: String,
+    player: Box<dyn Player<P>>,
 }
 
-impl<P: Opposed> Searcher<P> {
+impl<P: Playable> Searcher<P> {
     fn open(args: &TraceArgs) -> Result<Searcher<P>> {
-        let Some(name) = &args.opponent else {
-            return Ok(Searcher::Own);
-        };
-        let player = Player::open(name, args.seed.unwrap_or(SEED))?;
-        Ok(Searcher::Opponent(player))
+        let name = args.opponent.as_deref().unwrap_or(OWN_SEARCH);
+        if args.opponent.is_some() {
+            P::roster().profile(name)?;
+        }
+        Ok(Searcher {
+            name: name.to_owned(),
+            player: open_player(name, args.seed.seed(), &PlayerOptions::default())?,
+        })
     }
 
-    /// Searches a position of a game that goes on.
+    /// Searches a position in which the game is not over.
     fn search(
-        &self,
+        &mut self,
         position: &P,
-        depth: u32,
-        pruning: bool,
-        mut observer: &mut dyn TreeObserver<P>,
+        watch: Watch,
+        observer: &mut dyn TreeObserver<P>,
     ) -> Result<PlainResult<P::Move>> {
-        let control = Control::default();
-        let player = match self {
-            Searcher::Opponent(player) => player,
-            Searcher::Own => {
-                let plain = PlainSearch {
-                    pruning,
-                    ..PlainSearch::alpha_beta(depth)
-                };
-                let mut evaluator = P::Eval::default();
-                let state = evaluator.state(position);
-                let found = plain.search(position, &state, &mut evaluator, &control, &mut observer);
-                return Ok(found);
-            }
-        };
-        let (record, watch) = (Record::new(position.clone()), Watch { depth, pruning });
-        match player.watch(&record, watch, &control, observer) {
+        let (record, control) = (Record::new(position.clone()), Control::default());
+        let turn = Turn::new(&record, Limits::default(), &control);
+        match self.player.watch(&turn, watch, observer) {
             Some(found) => Ok(found),
             None => bail!(
                 "`{}` does not choose by a search that can be shown",
-                player.profile().name
+                quoted(self.name.split(':').next().unwrap_or_default())
             ),
         }
     }

@@ -96,12 +96,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             }
             depth = 1;
         }
-        self.stack[ply].pv.clear();
-        self.seldepth = self.seldepth.max(ply);
-        if self.must_stop() {
-            return DRAW;
-        }
-        if let Some(score) = self.terminal_score(ply) {
+        if let Some(score) = self.enter(ply) {
             return score;
         }
         // Mate distance pruning: nothing here can beat a nearer win, nor be worse than losing at once.

@@ -7,10 +7,18 @@ use std::marker::PhantomData;
 /// A static evaluation. Each thread has a copy of its own, so it may cache what it likes.
 pub trait Evaluate<P: Position>: Clone + Send {
     /// The incremental part, updated as pieces come and go.
-    type State: Observer + Clone + Send;
+    type State: Clone + Send;
+
+    /// Updates a state while a move is played.
+    type Observer<'a>: Observer
+    where
+        Self: 'a;
 
     /// The state of a position, computed from the board.
     fn state(&self, position: &P) -> Self::State;
+
+    /// What a move is to be played with, so that the state follows it.
+    fn observe<'a>(&'a self, state: &'a mut Self::State) -> Self::Observer<'a>;
 
     /// The evaluation for the side to move. `state` has observed every move that led here; it may be brought up to date
     /// for the positions after this one.
@@ -72,6 +80,7 @@ impl<P: Rules> Observer for PieceBalance<P> {
 
 impl<P: Rules> Evaluate<P> for Material<P> {
     type State = PieceBalance<P>;
+    type Observer<'a> = &'a mut PieceBalance<P>;
 
     fn state(&self, position: &P) -> PieceBalance<P> {
         let mut balance = PieceBalance {
@@ -84,6 +93,10 @@ impl<P: Rules> Evaluate<P> for Material<P> {
             }
         }
         balance
+    }
+
+    fn observe<'a>(&'a self, state: &'a mut PieceBalance<P>) -> &'a mut PieceBalance<P> {
+        state
     }
 
     fn evaluate(&mut self, position: &P, state: &mut PieceBalance<P>) -> Score {

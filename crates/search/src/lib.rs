@@ -27,7 +27,7 @@ pub use evaluate::{Evaluate, Material, PieceBalance};
 #[cfg(feature = "tuning")]
 pub use params::set_param;
 pub use params::{PARAMS, Param};
-pub use score::{DisplayScore, MAX_PLY, Score, is_decisive, loss_in, win_in};
+pub use score::{DisplayScore, MAX_EVAL, MAX_PLY, Score, is_decisive, loss_in, win_in};
 pub use solved::Solved;
 pub use technique::{Technique, Techniques, UnknownTechnique};
 pub use time::{Limits, TimeLeft};

@@ -256,7 +256,7 @@ impl<'a, E, W> Walk<'a, E, W> {
         W: TreeObserver<P>,
     {
         let (mut next, mut state) = (position.clone(), state.clone());
-        next.play_observed(mv, &mut state);
+        next.play_observed(mv, &mut self.evaluator.observe(&mut state));
         let window = if self.plain.pruning {
             window.turned()
         } else {

@@ -11,12 +11,7 @@ use quirkat_game::Position;
 impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
     /// The score of the position at `ply` once all captures are played out.
     pub(crate) fn qsearch(&mut self, ply: usize, mut alpha: Score, beta: Score) -> Score {
-        self.stack[ply].pv.clear();
-        self.seldepth = self.seldepth.max(ply);
-        if self.must_stop() {
-            return DRAW;
-        }
-        if let Some(score) = self.terminal_score(ply) {
+        if let Some(score) = self.enter(ply) {
             return score;
         }
         let is_pv = beta - alpha > 1;

@@ -21,6 +21,8 @@ pub(crate) const MIN_WIN: Score = WIN - MAX_PLY as Score;
 pub(crate) const TABLE_WIN: Score = MIN_WIN - 1;
 /// Scores at least this good are decided, by search or by a table.
 pub(crate) const MIN_TABLE_WIN: Score = TABLE_WIN - MAX_PLY as Score;
+/// The greatest evaluation: everything above is decided.
+pub const MAX_EVAL: Score = MIN_TABLE_WIN - 1;
 /// Neither side is better.
 pub(crate) const DRAW: Score = 0;
 
@@ -41,7 +43,7 @@ pub const fn is_decisive(score: Score) -> bool {
 
 /// An evaluation kept within the band that is left to evaluations.
 pub(crate) fn clamp_eval(eval: Score) -> Score {
-    eval.clamp(1 - MIN_TABLE_WIN, MIN_TABLE_WIN - 1)
+    eval.clamp(-MAX_EVAL, MAX_EVAL)
 }
 
 /// A score as people read it.

@@ -1,5 +1,6 @@
 //! The techniques of the search by name, so that each can be left out and its worth measured.
 
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -85,6 +86,14 @@ impl Techniques {
     #[inline]
     pub fn has(self, technique: Technique) -> bool {
         self.0 & (1 << technique as u32) != 0
+    }
+}
+
+/// As the names of those left out.
+impl Serialize for Techniques {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let left_out = Technique::ALL.iter().filter(|&&one| !self.has(one));
+        serializer.collect_seq(left_out.map(|one| one.name()))
     }
 }
 

@@ -255,7 +255,9 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         ss.current_move = Some(mv);
         next.position.clone_from(&ss.position);
         next.eval_state.clone_from(&ss.eval_state);
-        next.position.play_observed(mv, &mut next.eval_state);
+        let mut observer = self.evaluator.observe(&mut next.eval_state);
+        next.position.play_observed(mv, &mut observer);
+        drop(observer);
         let key = next.position.key();
         self.shared.tt.prefetch(key);
         self.keys.push(key);
@@ -361,9 +363,20 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         clamp_eval(self.evaluator.evaluate(&ss.position, &mut ss.eval_state))
     }
 
+    /// Enters the node at `ply`, and gives its score if it needs no search.
+    #[inline]
+    pub(crate) fn enter(&mut self, ply: usize) -> Option<Score> {
+        self.stack[ply].pv.clear();
+        self.seldepth = self.seldepth.max(ply);
+        if self.must_stop() {
+            return Some(DRAW);
+        }
+        self.terminal_score(ply)
+    }
+
     /// The score, if the game is over at `ply`, a table knows it, or the stack ends.
     #[inline]
-    pub(crate) fn terminal_score(&mut self, ply: usize) -> Option<Score> {
+    fn terminal_score(&mut self, ply: usize) -> Option<Score> {
         if let Some(ending) = self.stack[ply].position.decided() {
             return Some(self.ending_score(ply, ending));
         }
@@ -374,6 +387,10 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         if let Some(tables) = self.shared.tables {
             let position = &self.stack[ply].position;
             if let Some(outcome) = tables.probe(position) {
+                // A table may know positions without a legal move too, but there the length of the win is exact.
+                if position.count_moves() == 0 {
+                    return Some(self.ending_score(ply, position.stuck()));
+                }
                 return Some(table_score(position, outcome, ply));
             }
         }

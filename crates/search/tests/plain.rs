@@ -1,8 +1,8 @@
 //! What the plain search promises, tried on chess.
 
 use quirkat_chess::Chess;
-use quirkat_eval::chess::ChessEval;
 use quirkat_game::{Position, Random, Rules};
+use quirkat_games::Playable;
 use quirkat_search::plain::{
     NodeEntry, NodeOutcome, PlainResult, PlainSearch, TreeObserver, Window,
 };
@@ -19,7 +19,7 @@ fn watched(
     position: &Chess,
     observer: &mut impl TreeObserver<Chess>,
 ) -> PlainResult<Move> {
-    let mut evaluator = ChessEval::default();
+    let mut evaluator = Chess::built_in_eval();
     let state = evaluator.state(position);
     plain.search(
         position,
@@ -200,7 +200,7 @@ fn few_moves_are_looked_at_deeper_but_not_for_ever() {
 fn a_stopped_search_has_a_move() {
     let control = Control::default();
     control.stop();
-    let (start, mut evaluator) = (Chess::start(), ChessEval::default());
+    let (start, mut evaluator) = (Chess::start(), Chess::built_in_eval());
     let state = evaluator.state(&start);
     let found =
         PlainSearch::alpha_beta(60).search(&start, &state, &mut evaluator, &control, &mut ());

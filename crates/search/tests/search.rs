@@ -3,20 +3,22 @@
 use quirkat_chess::Chess;
 use quirkat_eval::chess::ChessEval;
 use quirkat_game::{Position, Random, Record, Rules};
+use quirkat_games::Playable;
 use quirkat_search::{Control, Engine, Limits, Request, SearchInfo, SearchResult, loss_in, win_in};
 use std::time::Duration;
 
+type Move = <Chess as Position>::Move;
 type ChessEngine = Engine<Chess, ChessEval>;
 
 fn engine(threads: usize) -> ChessEngine {
-    Engine::new(ChessEval::default(), 8, threads)
+    Engine::new(Chess::built_in_eval(), 8, threads)
 }
 
 fn position(text: &str) -> Chess {
     text.parse().expect(text)
 }
 
-fn search(position: Chess, limits: Limits) -> SearchResult<<Chess as Position>::Move> {
+fn search(position: Chess, limits: Limits) -> SearchResult<Move> {
     engine(1).search(
         &Request::new(position, limits),
         &Control::default(),
@@ -141,16 +143,14 @@ fn several_lines_differ_and_are_in_order() {
         ..Request::new(Chess::start(), Limits::depth(7))
     };
     let mut last = Vec::new();
-    engine(1).search(&request, &Control::default(), &mut |info: SearchInfo<
-        '_,
-        _,
-    >| {
+    let mut report = |info: SearchInfo<'_, Move>| {
         last = info
             .pvs
             .iter()
             .map(|line| (line.score, line.moves[0]))
             .collect();
-    });
+    };
+    engine(1).search(&request, &Control::default(), &mut report);
     assert_eq!(last.len(), 5);
     assert!(last.is_sorted_by_key(|(score, _)| -score), "{last:?}");
     let mut moves: Vec<_> = last.iter().map(|(_, mv)| *mv).collect();
@@ -171,10 +171,7 @@ fn every_line_shown_is_legal_to_its_end() {
             };
             position.play(mv);
             let request = Request::new(position, Limits::depth(6));
-            engine.search(&request, &Control::default(), &mut |info: SearchInfo<
-                '_,
-                _,
-            >| {
+            let mut report = |info: SearchInfo<'_, Move>| {
                 for line in info.pvs {
                     let mut at = position;
                     for &mv in line.moves {
@@ -182,7 +179,8 @@ fn every_line_shown_is_legal_to_its_end() {
                         at.play(mv);
                     }
                 }
-            });
+            };
+            engine.search(&request, &Control::default(), &mut report);
         }
     }
 }

@@ -1,10 +1,10 @@
 //! What a kept tree promises, tried on chess.
 
 use quirkat_chess::Chess;
-use quirkat_eval::chess::ChessEval;
-use quirkat_game::{Position, Random, Rules, wander};
+use quirkat_game::{Position, Random, Rules, play_random_plies};
+use quirkat_games::Playable;
 use quirkat_search::plain::{
-    Node, NodeOutcome, PlainResult, PlainSearch, SearchTree, TreeFilter, Window,
+    NodeOutcome, PlainResult, PlainSearch, SearchTree, TreeFilter, TreeNode, Window,
 };
 use quirkat_search::{Bound, Control, Evaluate, Score};
 use std::collections::HashSet;
@@ -16,7 +16,7 @@ fn watched(
     position: &Chess,
     filter: TreeFilter<Move>,
 ) -> (SearchTree<Move>, PlainResult<Move>) {
-    let mut evaluator = ChessEval::default();
+    let mut evaluator = Chess::built_in_eval();
     let state = evaluator.state(position);
     let mut tree = SearchTree::new(filter);
     let control = Control::default();
@@ -34,13 +34,13 @@ fn positions(count: usize) -> Vec<Chess> {
     let mut positions = Vec::new();
     while positions.len() < count {
         let plies = 2 + random.below(80) as u32;
-        positions.extend(wander(Chess::start(), plies, random));
+        positions.extend(play_random_plies(Chess::start(), plies, random));
     }
     positions
 }
 
 /// The nodes behind each node, in the order of the search.
-fn followers(nodes: &[Node<Move>]) -> Vec<Vec<&Node<Move>>> {
+fn followers(nodes: &[TreeNode<Move>]) -> Vec<Vec<&TreeNode<Move>>> {
     let mut followers = vec![Vec::new(); nodes.len()];
     for node in nodes {
         if let Some(parent) = node.parent {
@@ -200,7 +200,7 @@ fn filters_hide_and_count_but_change_nothing() {
 }
 
 /// What a filter leaves as it is.
-fn what_is_told(node: &Node<Move>) -> (Option<Move>, u32, Score, [Score; 2], Option<Move>) {
+fn what_is_told(node: &TreeNode<Move>) -> (Option<Move>, u32, Score, [Score; 2], Option<Move>) {
     let Window { alpha, beta } = node.window;
     (node.by, node.ply, node.score, [alpha, beta], node.best)
 }

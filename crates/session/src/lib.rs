@@ -1,53 +1,27 @@
-//! The one place that knows every game: a name chosen at run time becomes a type chosen at compile time.
+//! Games in progress: two players at a board, with clocks, undo, hints, setup, records and the score over several games.
 //!
-//! An edge takes a [`Game`] from its user and hands it a [`Visitor`]. The visitor is called once a request, with the
-//! game's type; everything inside is compiled for that game alone, so the choice costs nothing where it is hot.
-//!
-//! ```
-//! use quirkat_game::{Position, Rules};
-//! use quirkat_session::{Game, Visitor};
-//!
-//! struct CountFirstMoves;
-//!
-//! impl Visitor for CountFirstMoves {
-//!     type Output = u64;
-//!
-//!     fn visit<P: Rules>(self) -> u64 {
-//!         P::start().count_moves()
-//!     }
-//! }
-//!
-//! let game: Game = "alquerque".parse()?;
-//! assert_eq!(game.visit(CountFirstMoves), 4);
-//! # Ok::<(), quirkat_session::UnknownGame>(())
-//! ```
-//!
-//! A game that is being played is a [`Session`]: two players, clocks, the record, and all that people want to do meanwhile.
-//! [`AnySession`] is one of whichever game, for displays.
+//! A [`Session`] does no input or output, starts no threads and never looks at a clock: displays tell it the time, and run its
+//! tasks ([`Thinking`], [`Judging`]) wherever they like. [`AnySession`] is one of whichever game. What displays show serialises.
 
-mod any_session;
-mod bench;
-mod clock;
-mod fen;
-mod game;
-mod lisp;
-mod memory;
-mod opponents;
-mod registry;
+mod any;
+mod error;
+mod feature;
+mod message;
+mod moves;
+mod pgn;
 mod session;
-mod suite;
-mod time_control;
+mod setup;
+mod standing;
+mod tasks;
+mod view;
 
-pub use bench::{BenchRow, bench};
-pub use clock::{Clock, Flagged};
-pub use fen::{FenProgram, NotAPosition};
-pub use game::{UnknownGame, Visitor};
-pub use lisp::Lisp;
-pub use memory::affordable_table;
-pub use registry::{AnySession, Game};
-pub use session::{
-    Feature, Features, HistoryLine, Message, OWN_SEARCH, PERSON, Ply, Points, Seat, Session,
-    SessionError, Setup, SetupError, Standing, Taken, Target, Thinking, Thought, UnknownFeature,
-};
-pub use suite::{Puzzle, Suite, SuiteError};
-pub use time_control::{NoTimeControl, TimeControl};
+pub use any::{AnySession, new_session};
+pub use error::SessionError;
+pub use feature::{Feature, Features, UnknownFeature};
+pub use message::{Message, Taken};
+pub use moves::DrawReply;
+pub use session::{PERSON, Seat, Session};
+pub use setup::{Setup, SetupError};
+pub use standing::{Points, Standing};
+pub use tasks::{Judged, Judging, Thinking, Thought};
+pub use view::{HistoryLine, Ply, SessionView, Target};

@@ -1,51 +1,63 @@
-//! A game in progress, for every display: players, clocks, undo, hints, ends, the record, and the score over several games.
+//! A game in progress: two players, clocks, the record, and the score over several games.
 
-mod ends;
-mod error;
-mod feature;
-mod judge;
-mod look;
-mod message;
-mod mind;
-mod papers;
-mod seat;
-mod setup;
-mod standing;
-mod thinking;
-mod turns;
-
-pub use error::SessionError;
-pub use feature::{Feature, Features, UnknownFeature};
-pub use look::{HistoryLine, Ply, Target};
-pub use message::{Message, Taken};
-pub use seat::{OWN_SEARCH, PERSON, Seat};
-pub(crate) use setup::first_position;
-pub use setup::{Setup, SetupError};
-pub use standing::{Points, Standing};
-pub use thinking::{Thinking, Thought};
-
-use crate::{Clock, TimeControl};
-use judge::Judge;
-use mind::{Mind, Own};
+use crate::tasks::SharedPlayer;
+use crate::{Feature, Features, SessionError, Setup, Standing};
 use quirkat_game::{Record, Side, mix};
-use quirkat_opponents::Opposed;
+use quirkat_games::{Clock, Playable, PlayerError, PlayerOptions, TimeControl, open_player};
+use quirkat_opponents::{BookChoice, EnginePlayer, EngineStrength, OpponentError};
 use quirkat_search::Score;
+use serde::Serialize;
+use std::fmt;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+
+/// What a person is called.
+pub const PERSON: &str = "human";
+
+/// Who plays a side. [`Session::seat`] reads one, since every game has opponents of its own.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum Seat {
+    /// A person, whatever display they sit at.
+    Person,
+    /// Our own search or an opponent, by name: `quirkat`, `quirkat:8`, `gent`.
+    Opponent(String),
+}
+
+impl Seat {
+    /// Whether a person plays.
+    pub fn is_person(&self) -> bool {
+        *self == Seat::Person
+    }
+
+    /// What records call whoever plays.
+    pub fn name(&self) -> &str {
+        match self {
+            Seat::Person => PERSON,
+            Seat::Opponent(name) => name,
+        }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
 
 /// Two players at a board, over one game or several.
 ///
 /// A session does no input or output, starts no threads of its own and never looks at a clock: displays tell it the time, and
-/// run the [`Thinking`] of its opponents wherever they like. What it refuses changes nothing.
+/// run the [`Thinking`](crate::Thinking) of its opponents wherever they like. What it refuses changes nothing.
 ///
 /// ```
 /// use quirkat_alquerque::Alquerque;
 /// use quirkat_game::Rules;
 /// use quirkat_search::Control;
+/// use quirkat_games::PlayerOptions;
 /// use quirkat_session::{Seat, Session};
 /// use std::time::Instant;
 ///
-/// let mut session = Session::new(Alquerque::start(), 1);
+/// let mut session = Session::new(Alquerque::start(), 1, PlayerOptions::default());
 /// let opponent = session.seat("atlanta:2")?;
 /// session.begin([Seat::Person, opponent], Instant::now())?;
 /// for message in session.play("c4 c3", Instant::now())? {
@@ -57,90 +69,78 @@ use std::time::{Duration, Instant};
 /// assert_eq!(session.record().plies(), 2);
 /// # Ok::<(), quirkat_session::SessionError>(())
 /// ```
-pub struct Session<P: Opposed> {
+pub struct Session<P: Playable> {
     /// Where games begin.
-    start: P,
-    record: Record<P>,
-    /// What is known of the moves of the record, besides.
-    moves: Vec<Made>,
-    /// What the start of the record is worth to White, once somebody has asked.
-    first_score: Option<Score>,
-    sides: [Place<P>; 2],
-    control: Option<TimeControl>,
-    clocks: [Clock; 2],
+    pub(crate) start: P,
+    pub(crate) record: Record<P>,
+    /// What else is known of the moves of the record.
+    pub(crate) moves: Vec<PlayedMove>,
+    /// White's score at the start of the record, once it was judged.
+    pub(crate) first_score: Option<Score>,
+    pub(crate) sides: [SeatedPlayer<P>; 2],
+    pub(crate) control: Option<TimeControl>,
+    pub(crate) clocks: [Clock; 2],
     /// Whether opponents may think: a board that was set up waits for somebody to begin.
-    begun: bool,
+    pub(crate) begun: bool,
     /// Since when the side to move has been at it.
-    since: Option<Instant>,
-    features: Features,
+    pub(crate) since: Option<Instant>,
+    pub(crate) features: Features,
     /// Who offers a draw.
-    offer: Option<Side>,
+    pub(crate) offer: Option<Side>,
     /// The games before this one.
-    past: Standing,
+    pub(crate) past: Standing,
     /// Whether this game counts once it is over. One that was loaded when it was over already does not.
-    counts: bool,
+    pub(crate) counts: bool,
     /// What chance depends on.
     seed: u64,
     /// How many games were begun.
-    games: u64,
+    pub(crate) games: u64,
     /// Grows with every change, so that thoughts about what is no more are told apart.
-    moment: u64,
-    judge: Judge<P>,
-    adviser: Arc<Mutex<Mind<P>>>,
+    pub(crate) moment: u64,
+    /// Judges positions for the graph of the scores.
+    pub(crate) judge: SharedPlayer<P>,
+    pub(crate) adviser: SharedPlayer<P>,
+    options: PlayerOptions,
 }
 
 /// What is known of a move besides the move.
 #[derive(Clone, Debug)]
-struct Made {
+pub(crate) struct PlayedMove {
     /// How long it took, where somebody looked.
-    time: Option<Duration>,
-    /// What the position after it is worth to White, once somebody has asked.
-    score: Option<Score>,
+    pub(crate) time: Option<Duration>,
+    /// White's score of the position after it, once it was judged.
+    pub(crate) score: Option<Score>,
     /// Whether the position after it sounded the alarm.
-    alarm: bool,
+    pub(crate) alarm: bool,
     /// The clocks before it.
-    clocks: [Clock; 2],
+    pub(crate) clocks: [Clock; 2],
 }
 
-/// Who plays a side, and thinks for it if that is no person.
-struct Place<P: Opposed> {
-    seat: Seat,
-    mind: Option<Arc<Mutex<Mind<P>>>>,
+/// Who plays a side, and the player that chooses for it if that is no person.
+pub(crate) struct SeatedPlayer<P: Playable> {
+    pub(crate) seat: Seat,
+    pub(crate) player: Option<SharedPlayer<P>>,
 }
 
-impl<P: Opposed> Place<P> {
-    fn person() -> Place<P> {
-        Place {
+impl<P: Playable> SeatedPlayer<P> {
+    fn person() -> SeatedPlayer<P> {
+        SeatedPlayer {
             seat: Seat::Person,
-            mind: None,
+            player: None,
         }
     }
-
-    /// Somebody, whose chance depends on the seed. Those who know openings play them where that feature is on.
-    fn new(seat: Seat, seed: u64, features: Features) -> Result<Place<P>, SessionError> {
-        let mind = match &seat {
-            Seat::Person => None,
-            Seat::Opponent(name) => {
-                let mut mind = Mind::open(name, seed)?;
-                if !features.has(Feature::Opening) {
-                    mind.forget_openings();
-                }
-                Some(Arc::new(Mutex::new(mind)))
-            }
-        };
-        Ok(Place { seat, mind })
-    }
 }
 
-impl<P: Opposed> Session<P> {
-    /// Two people who have not begun yet. Games begin with `start`; what opponents leave to chance depends on the seed.
-    pub fn new(start: P, seed: u64) -> Session<P> {
+impl<P: Playable> Session<P> {
+    /// Two people who have not begun yet. Games begin with `start`; what opponents leave to chance depends on the seed, and
+    /// what they may use on the options.
+    pub fn new(start: P, seed: u64, options: PlayerOptions) -> Session<P> {
         Session {
             record: Record::new(start.clone()),
             start,
             moves: Vec::new(),
             first_score: None,
-            sides: [Place::person(), Place::person()],
+            sides: [SeatedPlayer::person(), SeatedPlayer::person()],
             control: None,
             clocks: [Clock::new(None), Clock::new(None)],
             begun: false,
@@ -152,8 +152,12 @@ impl<P: Opposed> Session<P> {
             seed,
             games: 0,
             moment: 0,
-            judge: Judge::new(),
-            adviser: Arc::new(Mutex::new(Mind::Own(Own::new(None)))),
+            judge: own_search(&PlayerOptions {
+                hash: 1,
+                ..PlayerOptions::default()
+            }),
+            adviser: own_search(&options),
+            options,
         }
     }
 
@@ -162,7 +166,7 @@ impl<P: Opposed> Session<P> {
         if text == PERSON {
             return Ok(Seat::Person);
         }
-        Mind::<P>::open(text, self.seed)?;
+        open_player::<P>(text, self.seed, &self.options).map_err(player_error)?;
         Ok(Seat::Opponent(text.to_owned()))
     }
 
@@ -178,16 +182,35 @@ impl<P: Opposed> Session<P> {
     }
 
     /// Who plays the game of that number.
-    fn sit(&self, [white, black]: [Seat; 2], game: u64) -> Result<[Place<P>; 2], SessionError> {
+    fn sit(
+        &self,
+        [white, black]: [Seat; 2],
+        game: u64,
+    ) -> Result<[SeatedPlayer<P>; 2], SessionError> {
         let seed = mix(self.seed ^ mix(game));
-        let place = |seat, seed| Place::new(seat, seed, self.features);
-        Ok([place(white, seed)?, place(black, !seed)?])
+        Ok([self.seated(white, seed)?, self.seated(black, !seed)?])
+    }
+
+    /// Somebody whose chance depends on the seed. Those who know openings play them where that feature is on.
+    fn seated(&self, seat: Seat, seed: u64) -> Result<SeatedPlayer<P>, SessionError> {
+        let Seat::Opponent(name) = &seat else {
+            return Ok(SeatedPlayer::person());
+        };
+        let mut options = self.options.clone();
+        if !self.features.has(Feature::Opening) {
+            options.book = BookChoice::Off;
+        }
+        let player = open_player(name, seed, &options).map_err(player_error)?;
+        Ok(SeatedPlayer {
+            player: Some(Arc::new(Mutex::new(player))),
+            seat,
+        })
     }
 
     /// Lets somebody else go on for a side, in mid-game too.
     pub fn change(&mut self, side: Side, seat: Seat) -> Result<(), SessionError> {
         let seed = mix(self.seed ^ mix(self.games ^ self.moment));
-        self.sides[side.index()] = Place::new(seat, seed, self.features)?;
+        self.sides[side.index()] = self.seated(seat, seed)?;
         self.moment += 1;
         Ok(())
     }
@@ -237,7 +260,7 @@ impl<P: Opposed> Session<P> {
         self.record.plies() > 0 && self.record.ending().is_none()
     }
 
-    fn between_games(&self) -> Result<(), SessionError> {
+    pub(crate) fn between_games(&self) -> Result<(), SessionError> {
         if self.in_progress() {
             return Err(SessionError::InProgress);
         }
@@ -245,7 +268,7 @@ impl<P: Opposed> Session<P> {
     }
 
     /// Puts the game on the table aside, counts it if it is over, and takes up another that has not begun.
-    fn replace(&mut self, record: Record<P>) {
+    pub(crate) fn replace(&mut self, record: Record<P>) {
         self.past = self.standing();
         self.counts = record.ending().is_none();
         self.record = record;
@@ -258,15 +281,42 @@ impl<P: Opposed> Session<P> {
         self.moment += 1;
     }
 
-    fn fresh_clocks(&self) -> [Clock; 2] {
+    pub(crate) fn fresh_clocks(&self) -> [Clock; 2] {
         [Clock::new(self.control), Clock::new(self.control)]
     }
 
-    fn require(&self, feature: Feature) -> Result<(), SessionError> {
+    pub(crate) fn require(&self, feature: Feature) -> Result<(), SessionError> {
         if self.features.has(feature) {
             Ok(())
         } else {
             Err(SessionError::FeatureOff(feature))
         }
+    }
+}
+
+/// Our own search, for what the session itself wants to know.
+fn own_search<P: Playable>(options: &PlayerOptions) -> SharedPlayer<P> {
+    let engine = quirkat_opponents::EngineOptions {
+        hash: options.hash,
+        ..quirkat_opponents::EngineOptions::new(P::built_in_eval())
+    };
+    let player = EnginePlayer::new(P::roster(), engine, EngineStrength::Full, 0);
+    Arc::new(Mutex::new(Box::new(player)))
+}
+
+/// A name that nobody has is told with everybody who can play, people included.
+fn player_error(error: PlayerError) -> SessionError {
+    match error {
+        PlayerError::Opponent(OpponentError::Unknown {
+            name,
+            game,
+            opponents,
+        }) => SessionError::Nobody {
+            name,
+            game,
+            opponents,
+        },
+        PlayerError::Opponent(error) => SessionError::Opponent(error),
+        error => SessionError::Player(error.to_string()),
     }
 }

@@ -1,21 +1,19 @@
-//! A conversation about one game: the position, the engine, and an answer to every command.
+//! A conversation about one game: its record, the engine, and an answer to every command.
 
-use crate::chance::Seeds;
-use crate::drawing::draw;
-use crate::info::Teller;
-use crate::input::{Line, Lines};
-use crate::output::Output;
-use crate::place::Place;
-use crate::settings::{Change, Declaration, Settings};
-use crate::tasks::{self, Search};
-use crate::work::Work;
-use crate::{Command, Go};
-use quirkat_opponents::{Mind, Openings, Opposed};
-use quirkat_search::{Control, DisplayScore, Engine, Evaluate, Request};
-use quirkat_session::{Game, Visitor};
+use crate::options::{Change, Declaration, GameSeeds, UciOptions};
+use crate::report::{Reporter, draw};
+use crate::stream::{Line, Lines, Output};
+use crate::task::{self, BackgroundTask, SearchTask};
+use crate::{Command, Go, PositionText};
+use quirkat_eval::EvalChoice;
+use quirkat_game::{MoveError, Record, Rules};
+use quirkat_games::{Game, Playable, Visitor};
+use quirkat_opponents::{EngineOptions, EnginePlayer, EngineStrength, Openings};
+use quirkat_search::{Control, DisplayScore, Evaluate};
 use std::io::BufRead;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Scope};
+use thiserror::Error;
 
 /// What comes after a conversation.
 pub(crate) enum Next {
@@ -30,66 +28,82 @@ pub(crate) struct Conversation<'a, 'w, R> {
     pub(crate) game: Game,
     pub(crate) input: &'a mut Lines<R>,
     pub(crate) output: &'a Output<'w>,
-    pub(crate) settings: &'a mut Settings,
+    pub(crate) options: &'a mut UciOptions,
 }
 
 impl<R: BufRead> Visitor for Conversation<'_, '_, R> {
     type Output = Next;
 
-    fn visit<P: Opposed>(self) -> Next {
-        let (hash, threads) = (self.settings.affordable_hash(), self.settings.threads);
-        let engine = Mutex::new(Engine::new(P::Eval::default(), hash, threads));
-        let mut seeds = Seeds::new(self.settings.style.seed);
-        let mind = Mutex::new(Mind::new(seeds.next()));
+    fn visit<P: Playable>(self) -> Next {
+        let mut seeds = GameSeeds::new(self.options.style.seed);
+        let engine = EngineOptions {
+            hash: self.options.affordable_hash(),
+            threads: self.options.threads,
+            openings: Openings::Off,
+            ..EngineOptions::new(P::built_in_eval())
+        };
+        let player = EnginePlayer::new(P::roster(), engine, EngineStrength::Full, seeds.next());
+        let player = Mutex::new(player);
         thread::scope(|scope| {
             let mut talk = Talk::<P> {
                 scope,
                 game: self.game,
                 output: self.output,
-                settings: self.settings,
-                engine: &engine,
-                mind: &mind,
+                options: self.options,
+                player: &player,
                 seeds,
-                openings: Openings::Off,
                 pending: Pending::default(),
-                place: Place::start(),
-                work: None,
+                record: Record::default(),
+                task: None,
             };
             talk.open_book();
+            talk.open_eval();
             let next = talk.listen(self.input);
-            talk.end_work();
+            talk.end_task();
             next
         })
     }
 }
 
 /// Changes of the engine that wait for the end of a search.
-#[derive(Default)]
-struct Pending {
-    table: bool,
+struct Pending<P: Playable> {
+    hash: bool,
     threads: bool,
     clear: bool,
     /// What chance is to depend on.
     seed: Option<u64>,
+    openings: Option<Openings<P>>,
+    eval: Option<P::Eval>,
 }
 
-struct Talk<'scope, 'env, 'w, P: Opposed> {
+impl<P: Playable> Default for Pending<P> {
+    fn default() -> Pending<P> {
+        Pending {
+            hash: false,
+            threads: false,
+            clear: false,
+            seed: None,
+            openings: None,
+            eval: None,
+        }
+    }
+}
+
+struct Talk<'scope, 'env, 'w, P: Playable> {
     scope: &'scope Scope<'scope, 'env>,
     game: Game,
     output: &'scope Output<'w>,
-    settings: &'scope mut Settings,
+    options: &'scope mut UciOptions,
     /// Locked by the search that uses it.
-    engine: &'scope Mutex<Engine<P, P::Eval>>,
-    /// What plays where strength is limited; locked likewise.
-    mind: &'scope Mutex<Mind<P>>,
-    seeds: Seeds,
-    openings: Openings<P>,
-    pending: Pending,
-    place: Place<P>,
-    work: Option<Work<'scope>>,
+    player: &'scope Mutex<EnginePlayer<P, P::Eval>>,
+    seeds: GameSeeds,
+    pending: Pending<P>,
+    /// The game that the position comes from.
+    record: Record<P>,
+    task: Option<BackgroundTask<'scope>>,
 }
 
-impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
+impl<'scope, P: Playable> Talk<'scope, '_, '_, P> {
     /// Answers line by line.
     fn listen(&mut self, input: &mut Lines<impl BufRead>) -> Next {
         while !self.output.is_broken() {
@@ -128,8 +142,8 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
             }
             Command::SetOption { name, value } => return self.set_option(name, value),
             Command::Position { from, moves } => {
-                match Place::read(from, &moves, self.settings.shuffled) {
-                    Ok(place) => self.place = place,
+                match read_position(from, &moves, self.options.shuffled) {
+                    Ok(record) => self.record = record,
                     Err(error) => self.output.remark(error),
                 }
             }
@@ -137,14 +151,14 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
                 Some(depth) => self.count(depth),
                 None => self.search(&go),
             },
-            Command::Stop => self.end_work(),
+            Command::Stop => self.end_task(),
             Command::PonderHit => {
-                if let Some(work) = &self.work {
-                    work.ponder_hit();
+                if let Some(task) = &self.task {
+                    task.ponder_hit();
                 }
             }
             Command::Quit => return Some(Next::Quit),
-            Command::Draw => self.output.say(draw(&self.place.position)),
+            Command::Draw => self.output.say(draw(self.record.position())),
             Command::Eval => self.judge(),
             Command::Bench => self.bench(),
             Command::Nothing => {}
@@ -160,19 +174,27 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Option<Next> {
-        match self.settings.set(name, value) {
+        match self.options.set(name, value) {
             Ok(Change::Nothing) => {}
-            Ok(Change::Table) => self.pending.table = true,
+            Ok(Change::Hash) => self.pending.hash = true,
             Ok(Change::Threads) => self.pending.threads = true,
             Ok(Change::Clear) => self.pending.clear = true,
             Ok(Change::Seed) => {
-                self.seeds = Seeds::new(self.settings.style.seed);
+                self.seeds = GameSeeds::new(self.options.style.seed);
                 self.pending.seed = Some(self.seeds.next());
             }
             Ok(Change::Book) => self.open_book(),
+            Ok(Change::Eval) => self.open_eval(),
+            #[cfg(feature = "tuning")]
+            Ok(Change::Param) => self.pending.clear = true,
             Ok(Change::Notation) => {
-                let position = self.place.position.clone();
-                self.place.position = position.with_shuffled_notation(self.settings.shuffled);
+                let start = self.record.start().clone();
+                let mut record = Record::new(start.with_shuffled_notation(self.options.shuffled));
+                for &mv in self.record.moves() {
+                    // The same moves are legal, however they are written.
+                    let _ = record.play_on(mv);
+                }
+                self.record = record;
             }
             Ok(Change::Game(game)) if game == self.game => {}
             Ok(Change::Game(game)) => return Some(Next::Play(game)),
@@ -182,33 +204,51 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
         None
     }
 
-    /// Gets the openings ready that are to be played from. What is no book is told, and none is played from then.
+    /// Opens the book to be played from. A file that is no book is told, and none is played from then.
     fn open_book(&mut self) {
-        let opened = self.settings.style.book().open();
-        self.openings = opened.unwrap_or_else(|error| {
+        let opened = self.options.style.book().open(P::roster());
+        self.pending.openings = Some(opened.unwrap_or_else(|error| {
             self.output.remark(error);
             Openings::Off
-        });
+        }));
+        self.settle();
+    }
+
+    /// Opens the evaluation that is to judge. A file that holds none is told, and the one of the build judges then.
+    fn open_eval(&mut self) {
+        self.pending.eval = match P::open_eval(&self.options.eval) {
+            Ok(eval) => Some(eval),
+            Err(error) => {
+                self.output.remark(error);
+                self.options.eval = EvalChoice::BuiltIn;
+                P::open_eval(&EvalChoice::BuiltIn).ok()
+            }
+        };
+        self.settle();
     }
 
     /// Makes the changes that are due, unless a search is still using the engine.
     fn settle(&mut self) {
-        match self.work.take() {
-            Some(work) if !work.is_over() => {
-                self.work = Some(work);
+        match self.task.take() {
+            Some(task) if !task.is_over() => {
+                self.task = Some(task);
                 return;
             }
-            Some(work) => work.join(),
+            Some(task) => task.join(),
             None => {}
         }
         let pending = std::mem::take(&mut self.pending);
-        let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
-        if pending.threads {
-            engine.set_threads(self.settings.threads);
+        let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(eval) = pending.eval {
+            player.set_evaluator(eval);
         }
-        if pending.table {
-            let hash = engine.set_hash(self.settings.affordable_hash());
-            if hash < self.settings.hash {
+        let engine = player.engine();
+        if pending.threads {
+            engine.set_threads(self.options.threads);
+        }
+        if pending.hash {
+            let hash = engine.set_hash(self.options.affordable_hash());
+            if hash < self.options.hash {
                 self.output
                     .remark(format_args!("Hash is {hash} MB: no more memory is free"));
             }
@@ -216,64 +256,58 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
         if pending.clear {
             engine.clear();
         }
+        if let Some(openings) = pending.openings {
+            player.set_openings(openings);
+        }
         if let Some(seed) = pending.seed {
-            let mut mind = self.mind.lock().unwrap_or_else(PoisonError::into_inner);
-            mind.new_game(seed);
+            player.set_seed(seed);
         }
     }
 
     /// Stops whatever is running, waits for its last words, and makes the changes that are due.
-    fn end_work(&mut self) {
-        if let Some(work) = self.work.take() {
-            work.stop();
-            work.join();
+    fn end_task(&mut self) {
+        if let Some(task) = self.task.take() {
+            task.stop();
+            task.join();
         }
         self.settle();
     }
 
     /// Searches. One that is still running is ended first: every `go` gets its answer.
     fn search(&mut self, go: &Go<'_>) {
-        self.end_work();
-        let Place { position, history } = self.place.clone();
-        let side = position.side_to_move();
-        let teller = Teller {
-            root: position.clone(),
-            chances: self.settings.chances,
+        self.end_task();
+        let record = self.record.clone();
+        let reporter = Reporter {
+            root: record.position().clone(),
+            show_wdl: self.options.show_wdl,
         };
-        let request = Request {
-            moves: self.wanted_moves(&go.moves),
-            limits: go.limits(side, self.settings.overhead),
-            multi_pv: self.settings.multi_pv,
-            position,
-            history,
-        };
+        let limits = go.limits(record.position().side_to_move(), self.options.overhead);
+        let moves = self.wanted_moves(&go.moves);
         let control = Control::default();
         if go.ponder {
             control.ponder();
         }
-        let (engine, output, infinite) = (self.engine, self.output, go.infinite);
-        let limited = self.settings.style.strength();
-        let (mind, openings) = (self.mind, self.openings.clone());
-        let started = Work::start(self.scope, output, control, move |control| {
-            let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-            let search = Search {
-                request: &request,
-                teller: &teller,
+        let (player, output, hold) = (self.player, self.output, go.infinite);
+        let (multi_pv, strength) = (self.options.multi_pv, self.options.style.strength());
+        let started = BackgroundTask::start(self.scope, output, control, move |control| {
+            let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
+            let task = SearchTask {
+                record: &record,
+                limits,
+                multi_pv,
+                moves: &moves,
+                strength,
+                reporter: &reporter,
                 control,
-                hold: infinite,
+                hold,
                 output,
             };
-            let Some(strength) = limited else {
-                return search.with_all_strength(&mut engine);
-            };
-            let mut mind = mind.lock().unwrap_or_else(PoisonError::into_inner);
-            mind.set_openings(openings);
-            search.with_strength(strength, &mut mind, &mut engine)
+            task.run(&mut player)
         });
         match started {
-            Ok(work) => self.work = Some(work),
+            Ok(task) => self.task = Some(task),
             Err(error) => {
-                let position = &self.place.position;
+                let position = self.record.position();
                 let first = position.legal_moves().first().copied();
                 let best = first.map_or("(none)".to_owned(), |mv| position.move_text(mv));
                 self.output
@@ -286,7 +320,7 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
     /// The moves that a search is to be limited to. Texts that mean none are passed over; where nothing is left, all
     /// moves are searched.
     fn wanted_moves(&self, texts: &[&str]) -> Vec<P::Move> {
-        let read = |text: &&str| match self.place.position.parse_move(text) {
+        let read = |text: &&str| match self.record.position().parse_move(text) {
             Ok(mv) => Some(mv),
             Err(error) => {
                 self.output.remark(error);
@@ -298,21 +332,21 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
 
     /// Counts the ways to play on.
     fn count(&mut self, depth: u64) {
-        let (position, output) = (self.place.position.clone(), self.output);
-        self.begin(move |control| tasks::perft(&position, depth.min(64) as u32, control, output));
+        let (position, output) = (self.record.position().clone(), self.output);
+        self.begin(move |control| task::perft(&position, depth.min(64) as u32, control, output));
     }
 
     /// Searches what the signature is made of.
     fn bench(&mut self) {
         let output = self.output;
-        self.begin(move |control| tasks::bench(control, output));
+        self.begin(move |control| task::bench(control, output));
     }
 
     /// Begins something that nobody waits for an answer to.
     fn begin(&mut self, task: impl FnOnce(&Control) -> String + Send + 'scope) {
-        self.end_work();
-        match Work::start(self.scope, self.output, Control::default(), task) {
-            Ok(work) => self.work = Some(work),
+        self.end_task();
+        match BackgroundTask::start(self.scope, self.output, Control::default(), task) {
+            Ok(task) => self.task = Some(task),
             Err(error) => self
                 .output
                 .remark(format_args!("no thread to work on: {error}")),
@@ -321,8 +355,8 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
 
     /// Says what the position is worth without looking ahead.
     fn judge(&self) {
-        let position = &self.place.position;
-        let mut eval = P::Eval::default();
+        let position = self.record.position();
+        let mut eval = P::open_eval(&self.options.eval).unwrap_or_else(|_| P::built_in_eval());
         let mut state = eval.state(position);
         let verdict = DisplayScore::from(eval.evaluate(position, &mut state));
         let side = position.side_to_move();
@@ -330,4 +364,33 @@ impl<'scope, P: Opposed> Talk<'scope, '_, '_, P> {
             "evaluation {verdict} for {side}, who is to move"
         ));
     }
+}
+
+/// Why a position is not taken over.
+#[derive(Debug, Error)]
+enum PositionError<E> {
+    #[error("not a position: {0}")]
+    Position(E),
+    #[error("move {number}: {error}")]
+    Move { number: usize, error: MoveError },
+}
+
+/// The game from a position by moves. It may go on past a draw: whoever referees decides that.
+fn read_position<P: Rules>(
+    from: PositionText<'_>,
+    moves: &[&str],
+    shuffled: bool,
+) -> Result<Record<P>, PositionError<P::Err>> {
+    let start = match from {
+        PositionText::Text(text) => text.parse().map_err(PositionError::Position)?,
+        PositionText::Start => P::start(),
+    };
+    let mut record = Record::new(start.with_shuffled_notation(shuffled));
+    for (number, text) in (1..).zip(moves) {
+        let mv = record.position().parse_move(text);
+        let mv = mv.map_err(|error| PositionError::Move { number, error })?;
+        // A move that was read is legal.
+        let _ = record.play_on(mv);
+    }
+    Ok(record)
 }

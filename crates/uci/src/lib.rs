@@ -1,8 +1,8 @@
 //! The UCI protocol: an engine for any game behind standard input and output, or any other pair of streams.
 //!
-//! Four layers, each with one job. A [`Command`] is a line understood, without knowing any game. `Settings` are the options.
-//! The `Conversation` holds the position of one game and answers commands; it is left and begun anew when `UCI_Variant`
-//! chooses another game. `Work` is what runs beside it, on a thread of its own, so that every line is read at once.
+//! Four layers, each with one job. A [`Command`] is a line understood, without knowing any game. `UciOptions` are the options.
+//! The `Conversation` holds the record of one game and answers commands; it is left and begun anew when `UCI_Variant` chooses
+//! another game. A `BackgroundTask` runs beside it, on a thread of its own, so that every line is read at once.
 //!
 //! ```
 //! let mut said = Vec::new();
@@ -12,41 +12,35 @@
 //! # Ok::<(), std::string::FromUtf8Error>(())
 //! ```
 
-mod chance;
 mod command;
 mod conversation;
-mod drawing;
 mod go;
-mod info;
-mod input;
-mod output;
-mod place;
-mod settings;
-mod tasks;
-mod wdl;
-mod work;
+mod options;
+mod report;
+mod stream;
+mod task;
 
 pub use command::{Command, CommandError, PositionText};
 pub use go::Go;
-pub use input::{Line, Lines};
+pub use stream::{Line, Lines};
 
 use conversation::{Conversation, Next};
-use output::Output;
-use quirkat_session::Game;
-use settings::Settings;
+use options::UciOptions;
+use quirkat_games::Game;
 use std::io::{BufRead, Write};
+use stream::Output;
 
 /// Speaks the protocol until `quit` or the end of input. Nothing but the protocol is written to `output`.
 pub fn converse(input: impl BufRead, mut output: impl Write + Send) {
     let mut input = Lines::new(input);
     let output = Output::new(&mut output);
-    let mut settings = Settings::default();
+    let mut options = UciOptions::default();
     let mut game = Game::ALL[0];
     while let Next::Play(next) = game.visit(Conversation {
         game,
         input: &mut input,
         output: &output,
-        settings: &mut settings,
+        options: &mut options,
     }) {
         game = next;
     }

@@ -1,8 +1,8 @@
-//! A second generator, slow and plain, that follows the rules sentence by sentence and shares nothing with the first.
+//! The reference: a slow, plain generator that follows the rules sentence by sentence and shares no code with the crate.
 
 use quirkat_game::conformance::Expected;
 
-/// A point as row from the top and column from the left, both from 0.
+/// A point: row from the top and column from the left, both from 0.
 type At = (i32, i32);
 
 /// A position read from its text.
@@ -14,7 +14,7 @@ struct Game {
     no_return: Vec<(At, At)>,
 }
 
-/// The legal moves with the texts after them, and the end of the game.
+/// The legal moves with the positions after them, and the ending.
 pub(crate) fn reference(text: &str) -> Expected {
     let game = Game::read(text);
     let moves = game.moves();
@@ -30,7 +30,7 @@ pub(crate) fn reference(text: &str) -> Expected {
     }
 }
 
-/// The number of ways to play `depth` plies on.
+/// The number of move sequences of `depth` plies.
 #[allow(dead_code, reason = "not every test counts")]
 pub(crate) fn perft(text: &str, depth: u32) -> u64 {
     fn count(game: &Game, depth: u32) -> u64 {
@@ -114,7 +114,7 @@ impl Game {
             .collect()
     }
 
-    /// White goes down the page, Black up.
+    /// White moves down the board, Black up.
     fn forward(&self) -> i32 {
         if self.side == 'w' { 1 } else { -1 }
     }
@@ -168,7 +168,7 @@ impl Game {
         after
     }
 
-    /// The ends that need no look at the moves.
+    /// The endings that need no move generation.
     fn over(&self) -> Option<&'static str> {
         let (white, black) = (self.pieces('w'), self.pieces('b'));
         if white.is_empty() {

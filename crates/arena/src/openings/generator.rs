@@ -1,34 +1,33 @@
-//! Making openings up: random plies, kept where a short search finds neither side much better.
+//! Random openings, kept if a short search finds them balanced.
 
 use super::OpeningError;
-use quirkat_eval::Evaluated;
-use quirkat_game::{Random, mix, wander};
+use quirkat_game::{Random, mix, play_random_plies};
+use quirkat_games::{Game, Playable, Visitor};
 use quirkat_search::{Control, Engine, Limits, Request};
-use quirkat_session::{Game, Visitor};
 use serde::Serialize;
 use std::collections::HashSet;
 
-/// Searches that find out whether a position is balanced: the first throws most of the others out cheaply.
-const CHECKS: [u64; 2] = [500, 5000];
-/// So many positions are tried for an opening before it is taken that there are no more.
+/// Node counts of the searches that check the balance: the first cheaply rejects most positions.
+const CHECK_NODES: [u64; 2] = [500, 5000];
+/// How many random positions are tried before the openings count as exhausted.
 const ATTEMPTS: u64 = 3000;
-/// The table of the search, in megabytes: it never searches for long.
-const TABLE: usize = 1;
+/// The size of the transposition table in megabytes; searches are short.
+const TT_SIZE: usize = 1;
 
-/// How openings are made up. The same settings give the same openings.
+/// The settings of random openings. The same settings give the same openings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Generator {
-    /// How many plies are played at random.
+pub struct RandomOpenings {
+    /// The number of random plies.
     pub plies: u32,
-    /// What the chance depends on.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// How far from even the score may be, in hundredths of the smallest piece.
+    /// The largest allowed score for either side, in hundredths of the smallest piece.
     pub limit: u32,
 }
 
-impl Default for Generator {
-    fn default() -> Generator {
-        Generator {
+impl Default for RandomOpenings {
+    fn default() -> RandomOpenings {
+        RandomOpenings {
             plies: 8,
             seed: 1,
             limit: 80,
@@ -36,46 +35,46 @@ impl Default for Generator {
     }
 }
 
-/// Makes openings of one game.
-pub(super) struct Maker<P: Evaluated> {
-    settings: Generator,
-    /// Whether a position will do.
+/// Generates openings of one game.
+pub(super) struct OpeningGenerator<P: Playable> {
+    settings: RandomOpenings,
+    /// Whether all players can handle a position.
     fit: fn(&P) -> bool,
     engine: Engine<P, P::Eval>,
-    /// The keys of the openings there are, and of positions that are none.
+    /// The Zobrist keys of earlier openings and of rejected positions.
     seen: HashSet<u64>,
 }
 
-impl<P: Evaluated> Maker<P> {
-    pub(super) fn new(settings: Generator, fit: fn(&P) -> bool) -> Maker<P> {
-        Maker {
+impl<P: Playable> OpeningGenerator<P> {
+    pub(super) fn new(settings: RandomOpenings, fit: fn(&P) -> bool) -> OpeningGenerator<P> {
+        OpeningGenerator {
             settings,
             fit,
-            engine: Engine::new(P::Eval::default(), TABLE, 1),
+            engine: Engine::new(P::built_in_eval(), TT_SIZE, 1),
             seen: HashSet::new(),
         }
     }
 
-    /// Takes note of an opening that was made before.
-    pub(super) fn known(&mut self, opening: &P) {
+    /// Marks an opening as used.
+    pub(super) fn exclude(&mut self, opening: &P) {
         self.seen.insert(opening.key());
     }
 
-    /// The opening of that number, unlike all before it; `None` where there seem to be no more. It depends on its number and
-    /// on those before it only, so that it need not be made again when they are known.
-    pub(super) fn make(&mut self, number: usize) -> Option<P> {
+    /// The opening of this number, different from all earlier ones; `None` when they are exhausted. It depends only on its
+    /// number and the earlier openings, so known openings need not be generated again.
+    pub(super) fn generate(&mut self, number: usize) -> Option<P> {
         let seed = mix(self.settings.seed ^ mix(number as u64));
         (0..ATTEMPTS).find_map(|attempt| {
             let random = &mut Random::new(seed ^ mix(attempt));
-            let position = wander(P::start(), self.settings.plies, random)?;
+            let position = play_random_plies(P::start(), self.settings.plies, random)?;
             let new = (self.fit)(&position) && self.seen.insert(position.key());
             (new && self.is_balanced(&position)).then_some(position)
         })
     }
 
     fn is_balanced(&mut self, position: &P) -> bool {
-        CHECKS.iter().all(|&nodes| {
-            // Whatever was searched before must not matter.
+        CHECK_NODES.iter().all(|&nodes| {
+            // The result must not depend on earlier searches.
             self.engine.clear();
             let request = Request::new(position.clone(), Limits::nodes(nodes));
             let found = self
@@ -86,40 +85,40 @@ impl<P: Evaluated> Maker<P> {
     }
 }
 
-/// Makes up to `count` openings of a game, each told as soon as it is there. They end early where `each` says no.
-pub fn generate(
+/// Generates up to `count` openings of a game, and passes each to `each` until that returns `false`. Returns how many.
+pub fn generate_openings(
     game: Game,
-    settings: Generator,
+    settings: RandomOpenings,
     count: usize,
     each: &mut dyn FnMut(&str) -> bool,
 ) -> Result<usize, OpeningError> {
-    let made = game.visit(Generate {
+    let generated = game.visit(GenerateOpenings {
         settings,
         count,
         each,
     });
-    if made == 0 && count > 0 {
+    if generated == 0 && count > 0 {
         return Err(OpeningError::NoneFound {
             plies: settings.plies,
             limit: settings.limit,
         });
     }
-    Ok(made)
+    Ok(generated)
 }
 
-struct Generate<'a> {
-    settings: Generator,
+struct GenerateOpenings<'a> {
+    settings: RandomOpenings,
     count: usize,
     each: &'a mut dyn FnMut(&str) -> bool,
 }
 
-impl Visitor for Generate<'_> {
+impl Visitor for GenerateOpenings<'_> {
     type Output = usize;
 
-    fn visit<P: Evaluated>(self) -> usize {
-        let mut maker = Maker::<P>::new(self.settings, |_| true);
+    fn visit<P: Playable>(self) -> usize {
+        let mut generator = OpeningGenerator::<P>::new(self.settings, |_| true);
         for number in 0..self.count {
-            match maker.make(number) {
+            match generator.generate(number) {
                 Some(opening) if (self.each)(&opening.to_string()) => {}
                 Some(_) => return number + 1,
                 None => return number,

@@ -1,122 +1,121 @@
-//! A player as a command line describes it: `quirkat hash=64`, `gent seed=3`, `cmd="stockfish" name=SF option.Hash=16`.
+//! Descriptions of players on the command line: `quirkat hash=64`, `gent seed=3`, `cmd="stockfish" name=SF option.Hash=16`.
 
-mod draft;
+mod parser;
 
-use crate::pace::{NoPace, Pace};
-use draft::Draft;
+use crate::pace::{Pace, PaceError};
+use parser::DescriptionParser;
+use quirkat_eval::EvalChoice;
 use quirkat_game::quoted;
-use quirkat_opponents::{BookChoice, OpponentError};
+use quirkat_games::Game;
+use quirkat_opponents::{BookChoice, OWN_SEARCH, OpponentError};
 use quirkat_search::{Techniques, UnknownTechnique};
-use quirkat_session::Game;
 use serde::Serialize;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
 
-/// The word for our own search.
-const INTERNAL: &str = "quirkat";
-
-/// Who plays, and under what conditions.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Description {
-    /// What tables and records call it.
+/// A player with its settings.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PlayerDescription {
+    /// The name in standings and PGN.
     pub name: String,
-    /// What it is.
+    /// The kind of player.
     pub kind: PlayerKind,
-    /// A pace of its own, where it does not play at everybody's.
+    /// Its own pace, if it differs from that of the match.
     pub pace: Option<Pace>,
-    /// How far it looks where nobody says anything about its pace.
-    pub usual_pace: Option<Pace>,
-    /// The size of its table in megabytes.
+    /// The pace of an opponent when neither it nor the match is given one.
+    pub default_pace: Option<Pace>,
+    /// The size of the transposition table in megabytes.
     pub hash: u32,
-    /// How many threads it searches with.
+    /// The number of search threads.
     pub threads: u32,
-    /// Time that our own search keeps back from every move.
+    /// The time that our own search keeps back from every move.
     pub overhead: Duration,
-    /// What our own search does without.
+    /// The search techniques that our own search uses.
     pub techniques: Techniques,
-    /// A file of weights that our own search evaluates by, instead of those of the build.
-    pub weights: Option<PathBuf>,
-    /// The openings that a level plays from.
+    /// The evaluation of our own search.
+    pub eval: EvalChoice,
+    /// The opening book of a level.
     pub book: BookChoice,
 }
 
-/// What a player is.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The kind of a player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum PlayerKind {
-    /// Our own search, in this process.
+    /// Our own search in this process.
     Internal,
-    /// An opponent of the game that is known by name, in this process.
+    /// A named opponent of the game in this process.
     Opponent {
-        /// The name, with a depth where one was chosen.
+        /// Its name, with the depth if one was given.
         name: String,
-        /// What its chance depends on, besides the number of the game.
+        /// The seed of its random numbers, which also depend on the number of the game.
         seed: u64,
     },
-    /// A program that speaks UCI.
-    External(Program),
+    /// An external UCI engine.
+    External(ExternalProgram),
     /// A program that is asked in lists.
-    Lister(Program),
+    Lister(ExternalProgram),
 }
 
-/// A program and how it is run.
+/// An external program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Program {
+pub struct ExternalProgram {
     /// The program and its arguments.
     pub words: Vec<String>,
-    /// Where it is run.
+    /// Its working directory.
     pub folder: Option<PathBuf>,
-    /// The options it is given.
+    /// The UCI options to set.
     pub options: Vec<(String, String)>,
 }
 
-/// Why words describe no player.
+/// Why a description is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DescriptionError {
-    /// A first word that is nobody.
+    /// An unknown player.
     #[error(
         "`{name}` is no player of {game}: those are `quirkat`, programs (`cmd=COMMAND`), {opponents}"
     )]
-    Nobody {
-        /// The word.
-        name: String,
+    Unknown {
         /// The game.
         game: &'static str,
-        /// The game's opponents, as a sentence lists them.
+        /// The opponents of that game, for the message.
         opponents: String,
+        /// The unknown name.
+        name: String,
     },
-    /// Words that name an opponent, but not well.
+    /// An invalid form of an opponent's name.
     #[error(transparent)]
     Opponent(OpponentError),
-    /// Nothing says who plays.
+    /// No player is named.
     #[error("an engine needs `quirkat`, the name of an opponent, or a program as `cmd=COMMAND`")]
     Missing,
-    /// Two kinds at once.
+    /// More than one player is named.
     #[error(
         "an engine is `quirkat`, an opponent or a program (`cmd=` or `lisp=`), not several of them"
     )]
     Several,
-    /// A game that is not told in lists.
+    /// The game has no lists.
     #[error("programs that are asked in lists (`lisp=`) play {games}, not {game}")]
     NoLists {
         /// The game.
         game: &'static str,
-        /// Those that are, as a sentence lists them.
+        /// The games that have them, for the message.
         games: String,
     },
-    /// A word that is not a key and a value.
+    /// A word without `=`.
     #[error("`{0}` in an engine's description is not of the form KEY=VALUE")]
     NoValue(String),
-    /// A key that means nothing.
+    /// An unknown key.
     #[error("`{0}` is not known of an engine; the keys are {KEYS}")]
     Key(String),
-    /// A key that means nothing for this kind of player.
+    /// A key that does not apply to this kind of player.
     #[error("`{key}` means nothing {kind}")]
     Misplaced {
         /// The key.
         key: String,
-        /// The kind, as the end of a sentence.
+        /// The kind of player, as the end of the message.
         kind: &'static str,
     },
     /// A number out of its range.
@@ -126,54 +125,61 @@ pub enum DescriptionError {
         key: &'static str,
         /// The value.
         text: String,
-        /// The smallest it may be.
+        /// The smallest allowed value.
         from: u64,
-        /// The largest.
+        /// The largest allowed value.
         to: u64,
     },
-    /// A pace that is none.
+    /// An invalid pace.
     #[error(transparent)]
-    Pace(#[from] NoPace),
-    /// A command that cannot be split into words.
+    Pace(#[from] PaceError),
+    /// An empty command, or an unclosed quote.
     #[error("`{0}` is not a command: it is empty, or a quote in it is not closed")]
     Command(String),
-    /// A technique that is none.
+    /// An unknown search technique.
     #[error(transparent)]
     Technique(#[from] UnknownTechnique),
-    /// Two players of the same name.
+    /// Two players have the same name.
     #[error("two engines are called `{0}`; `name=` tells them apart")]
     SameName(String),
 }
 
-/// All keys, as a sentence lists them.
-const KEYS: &str = "name, cmd, lisp, dir, hash, threads, overhead, weights, without, seed, book, tc, movetime, nodes, depth and option.NAME";
+/// All keys, for error messages.
+const KEYS: &str = "name, cmd, lisp, dir, hash, threads, overhead, eval, weights, without, seed, book, tc, movetime, nodes, depth and option.NAME";
 
-impl Description {
-    /// Reads the words of one player of a game. `hash` and `seed` are the size of its table and what its chance depends on,
-    /// where they do not say it.
+impl PlayerDescription {
+    /// The seed of its random numbers.
+    pub(crate) fn seed(&self) -> u64 {
+        match self.kind {
+            PlayerKind::Opponent { seed, .. } => seed,
+            _ => 0,
+        }
+    }
+
+    /// Parses the words of one player. `hash` and `seed` are defaults.
     fn read(
         game: Game,
         words: &[String],
         hash: u32,
         seed: u64,
-    ) -> Result<Description, DescriptionError> {
-        let mut draft = Draft::default();
+    ) -> Result<PlayerDescription, DescriptionError> {
+        let mut parser = DescriptionParser::default();
         for word in words {
-            draft.take(word)?;
+            parser.parse(word)?;
         }
-        draft.finish(game, hash, seed)
+        parser.finish(game, hash, seed)
     }
 
-    /// Reads players of a game, and gives those that were not named names of their own. The same goes for seeds: two who depend
-    /// on the same chance overlook the same moves.
+    /// Parses the players of a match. Players without `name=` get unique names, and those without `seed=` different seeds:
+    /// with the same one they would make the same mistakes.
     pub fn read_all(
         game: Game,
         players: &[Vec<String>],
         hash: u32,
-    ) -> Result<Vec<Description>, DescriptionError> {
-        let mut read: Vec<Description> = Vec::new();
+    ) -> Result<Vec<PlayerDescription>, DescriptionError> {
+        let mut read: Vec<PlayerDescription> = Vec::new();
         for (seed, words) in (1..).zip(players) {
-            let mut player = Description::read(game, words, hash, seed)?;
+            let mut player = PlayerDescription::read(game, words, hash, seed)?;
             let taken = |name: &str| read.iter().any(|other| other.name == name);
             if taken(&player.name) {
                 if words.iter().any(|word| word.starts_with("name=")) {
@@ -189,7 +195,7 @@ impl Description {
     }
 }
 
-impl fmt::Display for Description {
+impl fmt::Display for PlayerDescription {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)
     }
@@ -198,15 +204,15 @@ impl fmt::Display for Description {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::player::words;
+    use parser::split_words;
 
-    fn read(words: &str) -> Result<Description, DescriptionError> {
+    fn read(words: &str) -> Result<PlayerDescription, DescriptionError> {
         read_for(Game::ALL[0], words)
     }
 
-    fn read_for(game: Game, words: &str) -> Result<Description, DescriptionError> {
-        let words = words::split(words).expect("words");
-        Description::read(game, &words, 16, 1)
+    fn read_for(game: Game, words: &str) -> Result<PlayerDescription, DescriptionError> {
+        let words = split_words(words).expect("words");
+        PlayerDescription::read(game, &words, 16, 1)
     }
 
     #[test]
@@ -356,7 +362,7 @@ mod tests {
     fn programs_that_are_asked_in_lists_play_where_there_are_lists() {
         let game = *Game::ALL.last().expect("a game");
         let player = read_for(game, "'lisp=python3 anna.py' dir=/tmp depth=3").expect("a player");
-        let program = Program {
+        let program = ExternalProgram {
             words: vec!["python3".to_owned(), "anna.py".to_owned()],
             folder: Some("/tmp".into()),
             options: Vec::new(),
@@ -375,7 +381,7 @@ mod tests {
                 let usual = read_for(game, &format!("level-{number}")).expect("a level");
                 assert_eq!(usual.pace, None);
                 // One with all its strength has to be told when to end.
-                assert_eq!(usual.usual_pace.is_none(), number == 10);
+                assert_eq!(usual.default_pace.is_none(), number == 10);
             }
         }
         let timed = read("level-9 tc=1+0.1 hash=2 threads=2 overhead=30 seed=4").expect("a level");
@@ -395,11 +401,11 @@ mod tests {
         assert_eq!(shallow.pace, Some(Pace::Depth(2)));
     }
 
-    fn players(players: &[&str]) -> Result<Vec<Description>, DescriptionError> {
+    fn players(players: &[&str]) -> Result<Vec<PlayerDescription>, DescriptionError> {
         let words = players
             .iter()
-            .map(|words| words::split(words).expect("words"));
-        Description::read_all(Game::ALL[0], &words.collect::<Vec<_>>(), 16)
+            .map(|words| split_words(words).expect("words"));
+        PlayerDescription::read_all(Game::ALL[0], &words.collect::<Vec<_>>(), 16)
     }
 
     #[test]

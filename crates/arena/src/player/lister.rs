@@ -1,32 +1,32 @@
-//! A program that is asked in lists as a player.
+//! A player that is a program asked in lists.
 
-use super::description::Program;
+use super::ExternalProgram;
 use super::process::Process;
-use super::thinking;
-use super::{Choice, Turn};
-use crate::fault::Fault;
-use crate::pace::Pace;
-use quirkat_game::Record;
-use quirkat_opponents::{Lists, Opposed};
+use quirkat_game::Rules;
+use quirkat_games::Playable;
+use quirkat_opponents::{Chosen, Decision, Lists, Player, PlayerFault, Report, Turn};
 use std::time::Duration;
 
-/// How far a program is told to look where its pace does not say it.
-const DEPTH: u32 = 4;
-/// More than any answer takes; who says more has said enough.
-const LONGEST: usize = 4096;
+/// The depth of programs whose pace is not a depth.
+const DEFAULT_DEPTH: u32 = 4;
+/// Answers are cut at this length; valid ones are far shorter.
+const MAX_ANSWER: usize = 4096;
 
-/// A running program. Every call tells it all it needs, so there is nothing to set up.
-pub(crate) struct Lister<P: Opposed> {
+/// A running program. Every request contains the whole game, so there is nothing to set up.
+pub(crate) struct Lister<P: Rules> {
     process: Process,
     lists: &'static Lists<P>,
     patience: Duration,
 }
 
-impl<P: Opposed> Lister<P> {
-    pub(super) fn start(program: &Program, patience: Duration) -> Result<Lister<P>, Fault> {
-        let lists = P::LISTS.ok_or_else(|| {
+impl<P: Playable> Lister<P> {
+    pub(super) fn start(
+        program: &ExternalProgram,
+        patience: Duration,
+    ) -> Result<Lister<P>, PlayerFault> {
+        let lists = P::roster().lists.ok_or_else(|| {
             let reason = format!("cannot be asked: there are no lists for {}", P::NAME);
-            Fault::Unfit(reason)
+            PlayerFault::Unfit(reason)
         })?;
         Ok(Lister {
             process: Process::start(&program.words, program.folder.as_deref(), "")?,
@@ -34,45 +34,42 @@ impl<P: Opposed> Lister<P> {
             patience,
         })
     }
+}
 
-    pub(super) fn choose(&mut self, record: &Record<P>, turn: Turn<'_>) -> Result<Choice, Fault> {
-        self.process.forget();
-        let depth = match turn.pace {
-            Pace::Depth(depth) => depth,
-            _ => DEPTH,
-        };
-        let position = record.position();
-        let question = (self.lists.ask)(record, depth);
-        let side = position.side_to_move();
+impl<P: Playable> Player<P> for Lister<P> {
+    /// Every request contains the whole game.
+    fn new_game(&mut self, _: &P, _: u64) -> Result<(), PlayerFault> {
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn<'_, P>, _: Report<'_, P>) -> Chosen<P> {
+        self.process.discard_pending();
+        let depth = turn.limits.depth.unwrap_or(DEFAULT_DEPTH);
+        let question = (self.lists.ask)(turn.record, depth);
         let mut answer = String::new();
-        let ((), elapsed) = thinking::ask(
-            &mut self.process,
-            &question,
-            (turn, side),
-            self.patience,
-            |line| {
-                if answer.is_empty() && is_remark(line) {
-                    return None;
-                }
-                answer += line;
-                answer.push('\n');
-                let is_answer = answer.len() > LONGEST || (self.lists.is_whole)(&answer);
-                is_answer.then_some(())
-            },
-        )?;
-        let mv = (self.lists.read)(record, &answer)
-            .map_err(|error| Fault::Illegal(error.to_string()))?;
-        Ok(Choice {
-            text: position.move_text(mv),
+        let ((), elapsed) = self.process.ask(&question, turn, self.patience, |line| {
+            if answer.is_empty() && is_comment(line) {
+                return None;
+            }
+            answer += line;
+            answer.push('\n');
+            let is_answer = answer.len() > MAX_ANSWER || (self.lists.is_whole)(&answer);
+            is_answer.then_some(())
+        })?;
+        let mv = (self.lists.read)(turn.record, &answer)
+            .map_err(|error| PlayerFault::Illegal(error.to_string()))?;
+        Ok(Decision {
+            pv: vec![mv],
             score: None,
             depth: Some(depth),
+            nodes: 0,
             elapsed,
         })
     }
 }
 
-/// Whether a line is empty or a comment, such as the lines of a trace.
-fn is_remark(line: &str) -> bool {
+/// Whether a line is empty or a comment, such as trace output.
+fn is_comment(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line.starts_with(';')
 }

@@ -1,12 +1,12 @@
-//! Rating differences, with their errors.
+//! Elo differences with error bars, LOS, and the normal distribution they rest on.
 
-use super::Tally;
-use super::normal::{TWO_SIDED_95, below};
+use super::ResultTally;
 use serde::Serialize;
 use std::cmp::Ordering;
+use std::f64::consts::{PI, SQRT_2};
 use std::fmt;
 
-/// The rating difference at which a player is expected to score so much, from 0 to 1; infinite at the ends.
+/// The Elo difference at which a score from 0 to 1 is expected; infinite at both ends.
 pub fn elo_of_score(score: f64) -> f64 {
     if score <= 0.0 {
         f64::NEG_INFINITY
@@ -17,29 +17,30 @@ pub fn elo_of_score(score: f64) -> f64 {
     }
 }
 
-/// The score expected at a rating difference.
+/// The expected score at an Elo difference.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// How strong a player showed itself against another.
+/// The Elo difference to the opponent that results suggest.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Estimate {
-    /// The share of points, from 0 to 1.
+pub struct EloEstimate {
+    /// The score, from 0 to 1.
     pub score: f64,
-    /// The rating difference.
+    /// The Elo difference.
     pub elo: f64,
-    /// The ends of the interval that holds the true difference with 95 % probability.
+    /// The lower end of the 95 % confidence interval.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of the 95 % confidence interval.
     pub high: f64,
-    /// The likelihood that the player is the stronger one.
-    pub superiority: f64,
+    /// The likelihood of superiority (LOS).
+    #[serde(rename = "superiority")]
+    pub los: f64,
 }
 
-impl Estimate {
-    /// What results say; `None` before there are any.
-    pub fn of(tally: &Tally) -> Option<Estimate> {
+impl EloEstimate {
+    /// Estimates from the pentanomial, or from single games before the first pair is complete; `None` without games.
+    pub fn of(tally: &ResultTally) -> Option<EloEstimate> {
         let scores = tally.scores();
         let count: f64 = scores.iter().map(|(_, times)| times).sum();
         if count == 0.0 {
@@ -53,28 +54,28 @@ impl Estimate {
                 / count
         };
         let score = mean(&|score| score);
-        let deviation = (mean(&|other| (other - score).powi(2)) / count).sqrt();
-        let superiority = if deviation > 0.0 {
-            below((score - 0.5) / deviation)
+        let standard_error = (mean(&|other| (other - score).powi(2)) / count).sqrt();
+        let los = if standard_error > 0.0 {
+            normal_cdf((score - 0.5) / standard_error)
         } else {
-            // All results are alike: they say all there is to say, or nothing.
+            // All results are equal, so there is no variance to judge by.
             match score.total_cmp(&0.5) {
                 Ordering::Less => 0.0,
                 Ordering::Equal => 0.5,
                 Ordering::Greater => 1.0,
             }
         };
-        Some(Estimate {
+        Some(EloEstimate {
             score,
             elo: elo_of_score(score),
-            low: elo_of_score(score - TWO_SIDED_95 * deviation),
-            high: elo_of_score(score + TWO_SIDED_95 * deviation),
-            superiority,
+            low: elo_of_score(score - Z_95 * standard_error),
+            high: elo_of_score(score + Z_95 * standard_error),
+            los,
         })
     }
 
-    /// Half the width of the interval; infinite where one end of it is.
-    pub fn error(&self) -> f64 {
+    /// The error bar: half the width of the interval, infinite where one of its ends is.
+    pub fn error_bar(&self) -> f64 {
         let width = self.high - self.low;
         if width.is_nan() {
             f64::INFINITY
@@ -84,10 +85,10 @@ impl Estimate {
     }
 }
 
-/// `+12.3 ± 4.5`, or the interval where an end of it is infinite.
-impl fmt::Display for Estimate {
+/// `+12.3 ± 4.5`, or the interval where one of its ends is infinite.
+impl fmt::Display for EloEstimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (elo, error) = (signed(self.elo), self.error());
+        let (elo, error) = (signed(self.elo), self.error_bar());
         if error.is_finite() {
             write!(f, "{elo} ± {error:.1}")
         } else if self.elo.is_finite() {
@@ -102,6 +103,71 @@ fn signed(elo: f64) -> String {
     if elo.is_infinite() {
         return if elo > 0.0 { "+∞" } else { "-∞" }.to_owned();
     }
-    // No difference has no sign to its zero.
+    // Never print a negative zero.
     format!("{:+.1}", elo + 0.0).replace("-0.0", "+0.0")
+}
+
+/// The 97.5 % quantile of the standard normal distribution, for two-sided 95 % intervals.
+const Z_95: f64 = 1.959_963_984_540_054;
+
+/// The cumulative distribution function of the standard normal distribution.
+fn normal_cdf(x: f64) -> f64 {
+    if x.is_nan() {
+        return 0.5;
+    }
+    let tail = upper_tail(x.abs());
+    if x < 0.0 { tail } else { 1.0 - tail }
+}
+
+/// The probability above a non-negative `x`.
+fn upper_tail(x: f64) -> f64 {
+    if x < 4.0 {
+        // The Taylor series of the error function. Its terms are small enough here not to cancel digits that matter.
+        let z = x / SQRT_2;
+        let (mut term, mut sum) = (z, z);
+        for n in 1..200 {
+            term *= -z * z / f64::from(n);
+            let more = term / f64::from(2 * n + 1);
+            sum += more;
+            if more.abs() < 1e-17 {
+                break;
+            }
+        }
+        return 0.5 - sum / PI.sqrt();
+    }
+    // Laplace's continued fraction, innermost term first. It converges fast where the series does not.
+    let fraction = (1..=60).rev().fold(x, |inner, n| x + f64::from(n) / inner);
+    (-x * x / 2.0).exp() / ((2.0 * PI).sqrt() * fraction)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn published_values_are_met() {
+        for (x, share) in [
+            (0.0, 0.5),
+            (1.0, 0.841_344_746_068_542_9),
+            (Z_95, 0.975),
+            (-2.0, 0.022_750_131_948_179_2),
+            (-3.0, 0.001_349_898_031_630_09),
+            (-5.0, 2.866_515_718_791_94e-7),
+            (-8.0, 6.220_960_574_271_79e-16),
+        ] {
+            let error = (normal_cdf(x) - share).abs();
+            assert!(
+                error < 1e-12 && error < share * 1e-9,
+                "{x}: {}",
+                normal_cdf(x)
+            );
+        }
+        assert!(normal_cdf(f64::INFINITY) >= 1.0 && normal_cdf(f64::NEG_INFINITY) <= 0.0);
+        assert!((normal_cdf(f64::NAN) - 0.5).abs() < 1e-15);
+    }
+
+    #[test]
+    fn both_ways_to_compute_agree_where_they_meet() {
+        assert!((normal_cdf(-3.999_999_9) / normal_cdf(-4.000_000_1) - 1.0).abs() < 1e-5);
+    }
 }

@@ -1,52 +1,53 @@
-//! The sequential probability ratio test: playing until one of two rating differences is shown to be the likelier one.
+//! The sequential probability ratio test (SPRT) on the pentanomial.
 //!
-//! The generalised test for a distribution that is only known by its results: for each hypothesis, the distribution over the
-//! five scores of a pair is taken that has the hypothesis' expected score and makes the results as likely as
-//! possible. The log of the ratio of both likelihoods is compared with Wald's bounds.
+//! This is the generalised test (GSPRT). For each hypothesis it takes the maximum-likelihood distribution over the five scores
+//! of a pair, given the expected score under that hypothesis. The log-likelihood ratio (LLR) of the two is compared with Wald's
+//! bounds.
 
 use super::elo::score_of_elo;
+use super::tally::PAIR_SCORES;
 use quirkat_game::quoted;
 use serde::Serialize;
 use thiserror::Error;
 
-/// What takes the place of a score that never came, so that no hypothesis becomes impossible by it.
-const NEVER: f64 = 1e-3;
+/// Replaces a count of zero, so that no hypothesis becomes impossible.
+const PSEUDO_COUNT: f64 = 1e-3;
 
-/// A test.
+/// The hypotheses and error probabilities of a test.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Sprt {
-    /// The rating difference under the null hypothesis.
+    /// The Elo difference under H0.
     pub elo0: f64,
-    /// The rating difference under the alternative.
+    /// The Elo difference under H1.
     pub elo1: f64,
-    /// How often the alternative may be accepted wrongly.
+    /// The probability of accepting H1 when H0 holds.
     pub alpha: f64,
-    /// How often the null hypothesis may be accepted wrongly.
+    /// The probability of accepting H0 when H1 holds.
     pub beta: f64,
 }
 
-/// What a test shows.
+/// The hypothesis that a test accepts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Hypothesis {
-    /// The difference is rather `elo0`.
+    /// The difference is `elo0`.
     H0,
-    /// The difference is rather `elo1`.
+    /// The difference is `elo1`.
     H1,
 }
 
-/// Why a test makes no sense.
+/// Why the settings of a test are invalid.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum SprtError {
-    /// Hypotheses in the wrong order.
+    /// `elo0` is not below `elo1`.
     #[error("the test needs elo0 below elo1, not {0} and {1}")]
     Order(f64, f64),
-    /// A probability that is none, or proves nothing.
+    /// An error probability out of range.
     #[error("{0} must lie between 0 and 0.5")]
     Probability(&'static str),
-    /// A rating difference beyond all sense.
+    /// An Elo difference out of range.
     #[error("rating differences must lie between -1000 and 1000")]
     Elo,
-    /// A word that is no setting.
+    /// A word that is not a setting.
     #[error(
         "`{0}` is not a setting of the test: those are elo0=, elo1=, alpha= and beta=, each with a number"
     )]
@@ -65,7 +66,7 @@ impl Default for Sprt {
 }
 
 impl Sprt {
-    /// Reads settings such as `elo0=0`; the rest is as usual.
+    /// Parses settings such as `elo0=0`; those not given keep their defaults.
     pub fn read<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Sprt, SprtError> {
         let mut sprt = Sprt::default();
         for word in words {
@@ -99,7 +100,7 @@ impl Sprt {
         Ok(())
     }
 
-    /// The bounds: below the first, H0 is accepted, above the second, H1.
+    /// Wald's bounds on the LLR: H0 is accepted at or below the first, H1 at or above the second.
     pub fn bounds(&self) -> (f64, f64) {
         (
             (self.beta / (1.0 - self.alpha)).ln(),
@@ -107,26 +108,32 @@ impl Sprt {
         )
     }
 
-    /// The log-likelihood ratio of the two hypotheses, by how many pairs came out with 0, ½, 1, 1½ and 2 points.
-    pub fn llr(&self, pairs: [u64; 5]) -> f64 {
-        if pairs.iter().all(|&count| count == 0) {
+    /// The log-likelihood ratio of H1 to H0.
+    pub fn llr(&self, pentanomial: [u64; 5]) -> f64 {
+        if pentanomial.iter().all(|&count| count == 0) {
             return 0.0;
         }
-        let counts = pairs.map(|count| if count == 0 { NEVER } else { count as f64 });
+        let counts = pentanomial.map(|count| {
+            if count == 0 {
+                PSEUDO_COUNT
+            } else {
+                count as f64
+            }
+        });
         let (s0, s1) = (score_of_elo(self.elo0), score_of_elo(self.elo1));
         let (x0, x1) = (multiplier(&counts, s0), multiplier(&counts, s1));
-        // Both distributions are the observed one divided by 1 + x (a - s), so that the observed shares cancel out.
-        SCORES
+        // Both distributions are the observed one divided by 1 + x (a - s), so the observed frequencies cancel out.
+        PAIR_SCORES
             .iter()
             .zip(counts)
             .map(|(a, count)| count * ((1.0 + x0 * (a - s0)) / (1.0 + x1 * (a - s1))).ln())
             .sum()
     }
 
-    /// What the pairs show, once they show something.
-    pub fn decide(&self, pairs: [u64; 5]) -> Option<Hypothesis> {
+    /// The accepted hypothesis; `None` while the LLR is between the bounds.
+    pub fn decide(&self, pentanomial: [u64; 5]) -> Option<Hypothesis> {
         let (lower, upper) = self.bounds();
-        let llr = self.llr(pairs);
+        let llr = self.llr(pentanomial);
         if llr >= upper {
             Some(Hypothesis::H1)
         } else if llr <= lower {
@@ -137,14 +144,11 @@ impl Sprt {
     }
 }
 
-/// The scores of a pair, as shares of its two points.
-const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
-
-/// The Lagrange multiplier of the likeliest distribution with the expected score `s`: the root of a function that falls
-/// all the way between its two poles.
+/// The Lagrange multiplier of the maximum-likelihood distribution with the expected score `s`. It is the root of a function
+/// that falls monotonically between its two poles, so bisection finds it.
 fn multiplier(counts: &[f64; 5], s: f64) -> f64 {
     let slope = |x: f64| -> f64 {
-        let terms = SCORES.iter().zip(counts);
+        let terms = PAIR_SCORES.iter().zip(counts);
         terms
             .map(|(a, count)| count * (a - s) / (1.0 + x * (a - s)))
             .sum()

@@ -1,9 +1,9 @@
-//! What is kept of a match, and how a match goes on from it.
+//! Archives: saving the games of a match, and resuming it.
 
 use crate::plans::{essence, folder, plan, play, play_some};
 use quirkat_arena::{Archive, Pace, Plan, replace_file};
-use quirkat_game::pgn::Reader;
-use quirkat_session::Game;
+use quirkat_game::pgn::PgnReader;
+use quirkat_games::Game;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
@@ -20,10 +20,10 @@ fn open(plan: &Plan, folder: &Path) -> Result<Archive, String> {
     Archive::open(plan, Some(&journal), Some(&records)).map_err(|error| error.to_string())
 }
 
-/// The numbers of the games in a file of records, in order.
+/// The numbers of the games in the PGN file, sorted.
 fn recorded(folder: &Path) -> Vec<usize> {
     let text = fs::read(folder.join("games.pgn")).expect("records");
-    let numbers = Reader::new(text.as_slice()).map(|game| {
+    let numbers = PgnReader::new(text.as_slice()).map(|game| {
         let game = game.expect("a whole game");
         let round = game.tag("Round").expect("a round").to_owned();
         let (_, number) = round.split_once('.').expect("a round and a number");
@@ -67,7 +67,7 @@ fn a_match_that_was_broken_off_goes_on_and_comes_to_the_same() {
 fn more_games_can_be_asked_for_later() {
     let folder = folder("more_games");
     let mut plan = short();
-    plan.schedule = quirkat_arena::Schedule::new(quirkat_arena::Form::RoundRobin, 2, 2);
+    plan.schedule = quirkat_arena::Schedule::new(quirkat_arena::TournamentFormat::RoundRobin, 2, 2);
     play_some(&plan, &mut open(&plan, &folder).expect("an archive"), 100).expect("a match");
     let plan = short();
     let entries = play_some(&plan, &mut open(&plan, &folder).expect("an archive"), 100);
@@ -98,18 +98,18 @@ fn whatever_was_cut_off_is_dropped_and_nothing_else() {
     cuts.extend([1, 20, text.len() - 1, text.len()]);
     for cut in cuts {
         fs::write(&journal, &text[..cut]).expect("a journal");
-        // Records are written after the journal, and less surely: they may lack any part of what it has.
+        // PGN is written after the journal and not synced: any part of the last games may be missing.
         let whole = ends[lines(cut).saturating_sub(2)];
         fs::write(&records, &games[..whole.saturating_sub(cut % 400)]).expect("records");
         let archive = open(&plan, &folder).unwrap_or_else(|error| panic!("{cut}: {error}"));
-        // The first two lines are the conditions and where the records are.
+        // The first two lines are the conditions and the PGN file.
         assert_eq!(
             archive.played().len(),
             lines(cut).saturating_sub(2),
             "{cut}"
         );
         drop(archive);
-        // Records of games that are not in the journal would be doubled when those are played again.
+        // Games that are only in the PGN file would be there twice after they are played again.
         assert_eq!(
             recorded(&folder).len(),
             lines(cut).saturating_sub(2),
@@ -211,7 +211,7 @@ fn games_of_others_in_the_records_stay() {
             .starts_with(other)
     );
     assert_eq!(recorded(&folder), [0, 1, 2, 3, 4, 5, 6, 7, 99]);
-    // What was changed behind our back is not overwritten.
+    // A file that was changed meanwhile is not overwritten.
     let text = fs::read_to_string(&records).expect("records");
     fs::write(&records, text.replace("\"one\"", "\"me\"")).expect("records");
     let error = open(&plan, &folder).expect_err("changed");

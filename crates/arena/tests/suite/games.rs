@@ -1,22 +1,25 @@
 //! Real matches of our own search against itself.
 
 use crate::plans::{essence, plan, play, with_players};
-use quirkat_arena::{Adjudication, DrawRule, Pace, Source, WinRule};
-use quirkat_eval::Evaluated;
+use quirkat_arena::{
+    Adjudication, Archive, DrawRule, FinishedGame, MoveReport, OpeningSource, Pace, Watcher,
+    WinRule, run,
+};
 use quirkat_game::{Record, Rules, pgn};
-use quirkat_session::{Game, Visitor};
-use std::collections::HashSet;
+use quirkat_games::{Game, Playable, Visitor};
+use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// Holds a record against the rules of its game.
-struct Check<'a>(&'a quirkat_arena::Entry);
+/// Replays the PGN of a game by its rules.
+struct Check<'a>(&'a FinishedGame);
 
 impl Visitor for Check<'_> {
     type Output = ();
 
-    fn visit<P: Evaluated>(self) {
+    fn visit<P: Playable>(self) {
         let Check(entry) = self;
-        let game: pgn::Game = entry.pgn.parse().expect("a record");
+        let game: pgn::PgnGame = entry.pgn.parse().expect("a record");
         let record = Record::<P>::from_pgn(&game).expect("legal moves from a position");
         assert_eq!(record.start().to_string(), entry.opening);
         assert_eq!(record.plies(), entry.plies);
@@ -24,7 +27,7 @@ impl Visitor for Check<'_> {
         assert_eq!(ending.outcome.to_string(), entry.result);
         assert_eq!(ending.reason, entry.reason);
         assert_eq!(game.tag("Termination"), Some(entry.reason.as_str()));
-        // Nobody plays on where the rules, or a claim, end the game.
+        // No moves follow an ending or a claimable draw.
         let mut replayed = Record::new(record.start().clone());
         for &mv in record.moves() {
             assert!(replayed.ending().is_none() && replayed.claimable().is_none());
@@ -70,13 +73,13 @@ fn clocks_run_down_and_are_told() {
     let mut plan = plan(Game::ALL[0], 1);
     plan.players[1].pace = None;
     plan.pace = Pace::Clock("3/0.4+0.02".parse().expect("a time control"));
-    // Nothing is claimed about the speed of the machine: a clock may be lost, but only by being told so.
+    // The machine may be slow: the margin keeps games from being lost on time.
     plan.margin = Duration::from_secs(5);
     plan.adjudication.max_moves = Some(5);
     let entries = play(&plan);
     assert_eq!(entries.len(), 2);
     for entry in &entries {
-        let game: pgn::Game = entry.pgn.parse().expect("a record");
+        let game: pgn::PgnGame = entry.pgn.parse().expect("a record");
         assert_eq!(game.tag("TimeControl"), Some("3/0.4+0.02"));
         let comments = game.tokens().filter_map(|token| match token {
             pgn::Token::Comment(text) => Some(text.to_owned()),
@@ -155,13 +158,13 @@ impl Visitor for Start {
     }
 }
 
-/// Both games of each pair begin alike, and chance is all that can tell the games of a side apart.
+/// All games start alike, so only random choices can tell them apart.
 #[test]
 fn chance_differs_from_game_to_game_and_is_the_same_again() {
     let plan = |seed: u32| {
         let player = format!("waterloo-1 seed={seed}");
         let mut plan = with_players(Game::Chess, 4, &[player.as_str(), "waterloo-1 name=other"]);
-        plan.openings = Source::Listed(vec![Game::Chess.visit(Start)]);
+        plan.openings = OpeningSource::Listed(vec![Game::Chess.visit(Start)]);
         plan.adjudication.max_moves = Some(6);
         plan
     };
@@ -172,4 +175,72 @@ fn chance_differs_from_game_to_game_and_is_the_same_again() {
     assert_eq!(one, again);
     let other: Vec<_> = play(&plan(2)).iter().map(essence).collect();
     assert_ne!(one, other);
+}
+
+/// Collects the moves of each game by its number, where it wants them, and the games.
+struct Moves {
+    wanted: bool,
+    reports: BTreeMap<usize, Vec<MoveReport>>,
+    games: Vec<FinishedGame>,
+}
+
+impl Moves {
+    fn of_a_match(wanted: bool) -> Moves {
+        let mut plan = plan(Game::Alquerque, 3);
+        plan.concurrency = 2;
+        let mut moves = Moves {
+            wanted,
+            reports: BTreeMap::new(),
+            games: Vec::new(),
+        };
+        run(&plan, &mut Archive::default(), &mut moves).expect("a match");
+        assert_eq!(moves.games.len(), 6);
+        moves
+    }
+}
+
+impl Watcher for Moves {
+    fn wants_moves(&self) -> bool {
+        self.wanted
+    }
+
+    fn moved(&mut self, report: &MoveReport) {
+        let finished = self.games.iter().any(|game| game.number == report.number);
+        assert!(!finished, "a move after the end");
+        let reports = self.reports.entry(report.number).or_default();
+        reports.push(report.clone());
+    }
+
+    fn finished(&mut self, game: &FinishedGame, _: bool) -> ControlFlow<()> {
+        self.games.push(game.clone());
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn a_watcher_that_wants_moves_is_told_every_one() {
+    let Moves { reports, games, .. } = Moves::of_a_match(true);
+    assert_eq!(reports.len(), games.len());
+    for game in &games {
+        let reports = &reports[&game.number];
+        assert_eq!(reports.len(), game.plies, "game {}", game.number);
+        assert!(reports.iter().map(|report| report.ply).eq(1..=game.plies));
+        let (.., moves) = essence(game);
+        assert!(reports.iter().map(|report| &report.san).eq(&moves));
+    }
+    assert!(Moves::of_a_match(false).reports.is_empty());
+}
+
+#[test]
+fn a_part_of_a_plan_is_just_those_games_of_the_whole() {
+    let mut plan = plan(Game::Alquerque, 3);
+    let whole: Vec<_> = play(&plan).iter().map(essence).collect();
+    assert_eq!(whole.len(), 6);
+    plan.part = Some(2..4);
+    let part: Vec<_> = play(&plan).iter().map(essence).collect();
+    assert_eq!(part, whole[2..4]);
+    // A part that reaches past the end has the games that there are.
+    plan.part = Some(5..9);
+    let part: Vec<_> = play(&plan).iter().map(essence).collect();
+    assert_eq!(part, whole[5..]);
 }

@@ -1,4 +1,4 @@
-//! Games, archives and openings through the public face, for every game.
+//! Matches, archives and openings through the public API, for every game.
 
 mod archive;
 mod games;

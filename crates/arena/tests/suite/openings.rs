@@ -1,16 +1,16 @@
-//! Openings, made up and read.
+//! Openings, generated and read from files.
 
 use crate::plans::{plan, play};
-use quirkat_arena::{Generator, Source, generate, read_openings};
-use quirkat_eval::Evaluated;
+use quirkat_arena::{OpeningSource, RandomOpenings, generate_openings, read_openings};
 use quirkat_game::Random;
+use quirkat_games::Playable;
+use quirkat_games::{Game, Visitor};
 use quirkat_search::{Control, Engine, Limits, Request};
-use quirkat_session::{Game, Visitor};
 use std::collections::HashSet;
 
-fn made(game: Game, settings: Generator, count: usize) -> Vec<String> {
+fn made(game: Game, settings: RandomOpenings, count: usize) -> Vec<String> {
     let mut openings = Vec::new();
-    let number = generate(game, settings, count, &mut |opening| {
+    let number = generate_openings(game, settings, count, &mut |opening| {
         openings.push(opening.to_owned());
         true
     });
@@ -18,16 +18,16 @@ fn made(game: Game, settings: Generator, count: usize) -> Vec<String> {
     openings
 }
 
-/// How far from even a position is, by a search longer than the one that let it through.
+/// The absolute score of a position, by a longer search than the one that accepted it.
 struct Score<'a>(&'a str);
 
 impl Visitor for Score<'_> {
     type Output = u32;
 
-    fn visit<P: Evaluated>(self) -> u32 {
+    fn visit<P: Playable>(self) -> u32 {
         let position: P = self.0.parse().expect("a position");
         assert!(position.ending().is_none());
-        let mut engine = Engine::<P, P::Eval>::new(P::Eval::default(), 1, 1);
+        let mut engine = Engine::<P, P::Eval>::new(P::built_in_eval(), 1, 1);
         let request = Request::new(position, Limits::nodes(20_000));
         let found = engine.search(&request, &Control::default(), &mut |_| {});
         found.score.unsigned_abs()
@@ -36,7 +36,7 @@ impl Visitor for Score<'_> {
 
 #[test]
 fn openings_are_balanced_all_different_and_the_same_again() {
-    let settings = Generator {
+    let settings = RandomOpenings {
         plies: 6,
         seed: 5,
         limit: 60,
@@ -46,12 +46,12 @@ fn openings_are_balanced_all_different_and_the_same_again() {
         assert_eq!(openings.len(), 8, "{game}");
         assert_eq!(openings.iter().collect::<HashSet<_>>().len(), 8, "{game}");
         assert_eq!(made(game, settings, 3), openings[..3], "{game}");
-        let other = Generator {
+        let other = RandomOpenings {
             seed: 6,
             ..settings
         };
         assert_ne!(made(game, other, 3), openings[..3], "{game}");
-        // A longer search may change its mind, but not about most of them, nor by much.
+        // A longer search may disagree, but on few openings and not by much.
         let scores: Vec<_> = openings
             .iter()
             .map(|text| game.visit(Score(text)))
@@ -67,20 +67,20 @@ fn openings_are_balanced_all_different_and_the_same_again() {
 
 #[test]
 fn when_there_are_no_more_openings_that_is_said() {
-    let settings = Generator {
+    let settings = RandomOpenings {
         plies: 1,
-        ..Generator::default()
+        ..RandomOpenings::default()
     };
     let game = Game::ALL[0];
     let openings = made(game, settings, 30);
     assert!((2..=20).contains(&openings.len()), "{openings:?}");
-    let impossible = Generator {
+    let impossible = RandomOpenings {
         plies: 12,
         limit: 0,
         seed: 1,
     };
     let game = Game::ALL[3];
-    let made = generate(game, impossible, 1, &mut |_| true);
+    let made = generate_openings(game, impossible, 1, &mut |_| true);
     if let Err(error) = made {
         assert!(error.to_string().contains("12 plies"), "{error}");
     }
@@ -95,7 +95,7 @@ fn a_match_begins_with_the_positions_of_its_list_in_turn() {
     ];
     let mut plan = plan(game, 3);
     plan.adjudication.max_moves = Some(3);
-    plan.openings = Source::Listed(openings.map(str::to_owned).into());
+    plan.openings = OpeningSource::Listed(openings.map(str::to_owned).into());
     let begun: Vec<_> = play(&plan).into_iter().map(|entry| entry.opening).collect();
     let [a, b] = openings;
     assert_eq!(begun, [a, a, b, b, a, a]);

@@ -1,16 +1,16 @@
-//! Plans for tests, and what comes of them.
+//! Plans for tests, and running them.
 
 use quirkat_arena::{
-    Adjudication, Archive, Description, Entry, Form, Generator, Pace, Plan, RunError, Schedule,
-    Source, Watcher, run,
+    Adjudication, Archive, FinishedGame, OpeningSource, Pace, Plan, PlayerDescription,
+    RandomOpenings, RunError, Schedule, TournamentFormat, Watcher, run,
 };
-use quirkat_session::Game;
+use quirkat_games::Game;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A match of our own search against itself at a node count that makes games short work.
+/// A match of our own search against itself with few nodes.
 pub(crate) fn plan(game: Game, rounds: usize) -> Plan {
     let players = [
         "quirkat name=one hash=1",
@@ -19,15 +19,16 @@ pub(crate) fn plan(game: Game, rounds: usize) -> Plan {
     with_players(game, rounds, &players)
 }
 
-/// The same match of other players.
+/// A match of other players under the same conditions.
 pub(crate) fn with_players(game: Game, rounds: usize, players: &[&str]) -> Plan {
     let words = |text: &&str| text.split(' ').map(str::to_owned).collect();
     let players: Vec<Vec<String>> = players.iter().map(words).collect();
     Plan {
         event: "Test".to_owned(),
         game,
-        players: Description::read_all(game, &players, 1).expect("players"),
-        schedule: Schedule::new(Form::RoundRobin, 2, rounds),
+        players: PlayerDescription::read_all(game, &players, 1).expect("players"),
+        schedule: Schedule::new(TournamentFormat::RoundRobin, 2, rounds),
+        part: None,
         pace: Pace::Nodes(200),
         margin: Duration::from_millis(20),
         patience: Duration::from_secs(20),
@@ -35,27 +36,27 @@ pub(crate) fn with_players(game: Game, rounds: usize, players: &[&str]) -> Plan 
             max_moves: Some(150),
             ..Adjudication::default()
         },
-        openings: Source::Generated(Generator {
+        openings: OpeningSource::Generated(RandomOpenings {
             plies: 6,
-            ..Generator::default()
+            ..RandomOpenings::default()
         }),
         concurrency: 1,
     }
 }
 
 /// All games, in the order of the schedule.
-pub(crate) fn play(plan: &Plan) -> Vec<Entry> {
+pub(crate) fn play(plan: &Plan) -> Vec<FinishedGame> {
     let mut all = All::default();
     run(plan, &mut Archive::default(), &mut all).expect("a match");
     all.sorted()
 }
 
-/// Goes on with an archive, and breaks off after so many new games.
+/// Resumes from an archive, and stops after `new` more games.
 pub(crate) fn play_some(
     plan: &Plan,
     archive: &mut Archive,
     new: usize,
-) -> Result<Vec<Entry>, RunError> {
+) -> Result<Vec<FinishedGame>, RunError> {
     let mut all = All {
         left: Some(new),
         ..All::default()
@@ -64,22 +65,22 @@ pub(crate) fn play_some(
     Ok(all.sorted())
 }
 
-/// Keeps all games.
+/// Collects all games.
 #[derive(Default)]
 struct All {
-    entries: Vec<Entry>,
+    entries: Vec<FinishedGame>,
     left: Option<usize>,
 }
 
 impl All {
-    fn sorted(mut self) -> Vec<Entry> {
+    fn sorted(mut self) -> Vec<FinishedGame> {
         self.entries.sort_by_key(|entry| entry.number);
         self.entries
     }
 }
 
 impl Watcher for All {
-    fn finished(&mut self, entry: &Entry, earlier: bool) -> ControlFlow<()> {
+    fn finished(&mut self, entry: &FinishedGame, earlier: bool) -> ControlFlow<()> {
         self.entries.push(entry.clone());
         if let (Some(left), false) = (&mut self.left, earlier) {
             *left = left.saturating_sub(1);
@@ -91,9 +92,9 @@ impl Watcher for All {
     }
 }
 
-/// What of a game does not depend on the time: who won, why, from where, and the moves.
-pub(crate) fn essence(entry: &Entry) -> (usize, String, String, String, Vec<String>) {
-    let game: quirkat_game::pgn::Game = entry.pgn.parse().expect("a record");
+/// The parts of a game that do not depend on time: number, result, reason, opening and moves.
+pub(crate) fn essence(entry: &FinishedGame) -> (usize, String, String, String, Vec<String>) {
+    let game: quirkat_game::pgn::PgnGame = entry.pgn.parse().expect("a record");
     (
         entry.number,
         entry.result.clone(),

@@ -1,12 +1,12 @@
-//! The rules told once more, slowly: letters on an array of rows, one rule a function, from text to text.
+//! A slow reference implementation: letters on an array of rows, one function per rule.
 
 use quirkat_game::conformance::Expected;
 
 /// A row, counted from the top, and a column.
-type Place = (i8, i8);
+type Coords = (i8, i8);
 
-const STRAIGHT: [Place; 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
-const ALL_WAYS: [Place; 8] = [
+const STRAIGHT: [Coords; 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+const ALL_WAYS: [Coords; 8] = [
     (-1, 0),
     (-1, 1),
     (0, 1),
@@ -17,7 +17,7 @@ const ALL_WAYS: [Place; 8] = [
     (-1, -1),
 ];
 
-/// What a position text says.
+/// A parsed position.
 struct Game {
     rows: [[char; 8]; 8],
     white: bool,
@@ -26,11 +26,11 @@ struct Game {
     ultima: bool,
 }
 
-/// A move and what it takes.
+/// A move and its captures.
 struct Turn {
-    from: Place,
-    to: Place,
-    victims: Vec<Place>,
+    from: Coords,
+    to: Coords,
+    victims: Vec<Coords>,
 }
 
 /// What Baroque chess allows in a position.
@@ -43,7 +43,7 @@ pub(crate) fn ultima(text: &str) -> Expected {
     read(text, true).expected()
 }
 
-/// The number of ways to play on.
+/// Perft, the slow way.
 #[allow(dead_code, reason = "not every test that sees the reference counts")]
 pub(crate) fn perft(reference: fn(&str) -> Expected, text: &str, depth: u32) -> u64 {
     if depth == 0 {
@@ -79,22 +79,22 @@ fn read(text: &str, ultima: bool) -> Game {
     }
 }
 
-fn step(place: Place, way: Place) -> Place {
+fn step(place: Coords, way: Coords) -> Coords {
     (place.0 + way.0, place.1 + way.1)
 }
 
-fn back(place: Place, way: Place) -> Place {
+fn back(place: Coords, way: Coords) -> Coords {
     (place.0 - way.0, place.1 - way.1)
 }
 
-fn name(place: Place) -> String {
+fn name(place: Coords) -> String {
     let file = "abcdefgh".as_bytes()[place.1 as usize] as char;
     format!("{file}{}", 8 - place.0)
 }
 
 impl Game {
-    /// The letter on a place: `.` where nobody stands, `#` off the board.
-    fn at(&self, (row, column): Place) -> char {
+    /// The letter on a square: `.` if it is empty, `#` off the board.
+    fn at(&self, (row, column): Coords) -> char {
         if (0..8).contains(&row) && (0..8).contains(&column) {
             self.rows[row as usize][column as usize]
         } else {
@@ -102,34 +102,34 @@ impl Game {
         }
     }
 
-    fn is_own(&self, place: Place) -> bool {
+    fn is_own(&self, place: Coords) -> bool {
         let letter = self.at(place);
         letter.is_alphabetic() && letter.is_uppercase() == self.white
     }
 
-    fn is_enemy(&self, place: Place) -> bool {
+    fn is_enemy(&self, place: Coords) -> bool {
         let letter = self.at(place);
         letter.is_alphabetic() && letter.is_uppercase() != self.white
     }
 
-    /// Which piece stands there, whoever's it is.
-    fn piece(&self, place: Place) -> char {
+    /// The kind of the piece there, of either side.
+    fn piece(&self, place: Coords) -> char {
         self.at(place).to_ascii_uppercase()
     }
 
-    fn places() -> impl Iterator<Item = Place> {
+    fn places() -> impl Iterator<Item = Coords> {
         (0..8).flat_map(|row| (0..8).map(move |column| (row, column)))
     }
 
-    fn find(&self, letter: char) -> Option<Place> {
+    fn find(&self, letter: char) -> Option<Coords> {
         Game::places().find(|&place| self.at(place) == letter)
     }
 
-    fn own_king(&self) -> Place {
+    fn own_king(&self) -> Coords {
         self.find(if self.white { 'K' } else { 'k' }).unwrap()
     }
 
-    fn is_frozen(&self, place: Place) -> bool {
+    fn is_frozen(&self, place: Coords) -> bool {
         ALL_WAYS.into_iter().any(|way| {
             let near = step(place, way);
             let freezes = match self.piece(near) {
@@ -141,8 +141,8 @@ impl Game {
         })
     }
 
-    /// Whether the piece on `from` takes `victim` when it acts the way `as_piece` does.
-    fn may_take(&self, from: Place, victim: Place, as_piece: char) -> bool {
+    /// Whether the piece on `from` captures `victim` when it acts as `as_piece` does.
+    fn may_take(&self, from: Coords, victim: Coords, as_piece: char) -> bool {
         let takes_so = match self.piece(from) {
             'I' => self.piece(victim) == as_piece,
             mover => mover == as_piece,
@@ -169,7 +169,7 @@ impl Game {
     }
 
     /// The moves in one direction, walked square by square.
-    fn turns_along(&self, from: Place, way: Place, turns: &mut Vec<Turn>) {
+    fn turns_along(&self, from: Coords, way: Coords, turns: &mut Vec<Turn>) {
         let next = step(from, way);
         if self.may_take(from, next, 'K') {
             turns.push(self.turn(from, next, way, vec![next]));
@@ -192,8 +192,8 @@ impl Game {
         }
     }
 
-    /// A move with all that it takes besides what it met on its way.
-    fn turn(&self, from: Place, to: Place, way: Place, met: Vec<Place>) -> Turn {
+    /// A move with all its captures, given those on its way.
+    fn turn(&self, from: Coords, to: Coords, way: Coords, met: Vec<Coords>) -> Turn {
         let mut victims = met;
         if STRAIGHT.contains(&way) {
             for side in STRAIGHT {
@@ -220,7 +220,7 @@ impl Game {
         Turn { from, to, victims }
     }
 
-    fn is_partner(&self, place: Place, mover: Place) -> bool {
+    fn is_partner(&self, place: Coords, mover: Coords) -> bool {
         place != mover && self.is_own(place) && (self.ultima || self.piece(place) == 'P')
     }
 

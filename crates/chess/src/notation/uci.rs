@@ -1,13 +1,14 @@
-//! The notation engines speak: `e2e4`, `e7e8q`, `e1g1`, and in Chess960 the king that takes its own rook, `e1h1`.
+//! Moves as two squares: UCI (`e2e4`, `e7e8q`, `e1g1`, in Chess960 `e1h1`), and the plain form (`move e2 e4`,
+//! `move e7 e8 Q`).
 
-use super::algebraic::square;
-use super::parts::{push_square, squares};
-use super::settle::{Reading, settle};
-use super::wanted::{Step, Wanted};
+use super::parse::{Interpretation, MovePattern, ParsedMove, StrippedText, resolve};
+use super::san::square;
+use super::{push_square, squares};
 use crate::{Chess, Move, PieceKind};
+use quirkat_bitboard::Square;
 use quirkat_game::{MoveError, quoted};
 
-/// Writes a legal move.
+/// Writes a legal move in UCI notation.
 pub fn write(position: &Chess, mv: Move) -> String {
     let (from, to) = squares(position, mv);
     let mut text = String::with_capacity(5);
@@ -18,7 +19,8 @@ pub fn write(position: &Chess, mv: Move) -> String {
     text
 }
 
-/// Reads a move. Castling may be written either way, unless the king may also simply step to that square.
+/// Reads a move in UCI notation. Castling may be written either way, unless the king also has a normal move to that
+/// square.
 pub fn read(position: &Chess, text: &str) -> Result<Move, MoveError> {
     let strict = match text.trim_ascii().as_bytes() {
         b"0000" => {
@@ -27,20 +29,67 @@ pub fn read(position: &Chess, text: &str) -> Result<Move, MoveError> {
                 reason: "no side may pass".to_owned(),
             });
         }
-        &[a, b, c, d] => step([a, b, c, d], None),
+        &[a, b, c, d] => parse_pattern([a, b, c, d], None),
         &[a, b, c, d, letter] => match PieceKind::from_letter(letter as char) {
             None => None,
-            promotion => step([a, b, c, d], promotion),
+            promotion => parse_pattern([a, b, c, d], promotion),
         },
         _ => None,
     };
-    let strict = strict.map(|step| Reading::new(Wanted::Step(step), write));
-    settle(position, text, strict, Vec::new)
+    let strict = strict.map(|pattern| Interpretation::new(ParsedMove::Pattern(pattern), write));
+    resolve(position, text, strict, Vec::new)
 }
 
-fn step([a, b, c, d]: [u8; 4], promotion: Option<PieceKind>) -> Option<Step> {
-    Some(Step {
+fn parse_pattern([a, b, c, d]: [u8; 4], promotion: Option<PieceKind>) -> Option<MovePattern> {
+    Some(MovePattern {
         promotion,
-        ..Step::new(square(a, b)?.bit(), square(c, d)?.bit())
+        ..MovePattern::new(square(a, b)?.bit(), square(c, d)?.bit())
     })
+}
+
+/// Writes a legal move in the plain form. Castling goes to the king's destination, in Chess960 to the rook.
+pub fn write_plain(position: &Chess, mv: Move) -> String {
+    let (from, to) = squares(position, mv);
+    match mv.promotes_to() {
+        Some(kind) => format!("move {from} {to} {}", kind.letter()),
+        None => format!("move {from} {to}"),
+    }
+}
+
+/// Reads a move in the plain form. The word `move` may be missing, and case does not matter.
+pub fn read_plain(position: &Chess, text: &str) -> Result<Move, MoveError> {
+    let strict = StrippedText::new(text).and_then(|stripped| parse_plain(&stripped));
+    resolve(position, text, strict, Vec::new)
+}
+
+/// Parses a text, if it is in the plain form.
+pub(super) fn parse_plain(stripped: &StrippedText) -> Option<Interpretation> {
+    let mut words = stripped.text().split_ascii_whitespace();
+    let mut first = words.next()?;
+    if first.eq_ignore_ascii_case("move") {
+        first = words.next()?;
+    }
+    let square = |word: &str| Square::named(&word.to_ascii_lowercase());
+    let (from, to) = (square(first)?, square(words.next()?)?);
+    let promotion = match words.next() {
+        Some(word) => Some(promotion_kind(word)?),
+        None => None,
+    };
+    if words.next().is_some() {
+        return None;
+    }
+    let pattern = MovePattern {
+        promotion,
+        ..MovePattern::new(from.bit(), to.bit())
+    };
+    Some(Interpretation::new(
+        ParsedMove::Pattern(pattern),
+        write_plain,
+    ))
+}
+
+fn promotion_kind(word: &str) -> Option<PieceKind> {
+    let mut letters = word.trim_start_matches('=').chars();
+    let kind = PieceKind::from_letter(letters.next()?)?;
+    letters.next().is_none().then_some(kind)
 }

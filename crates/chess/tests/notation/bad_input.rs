@@ -1,7 +1,7 @@
-//! Texts that are no moves: refused in a short sentence, at once, without a panic.
+//! Texts that are not moves are refused at once in a short sentence, without a panic.
 
 use crate::{START, position};
-use quirkat_chess::notation::{self, descriptive, long, plain, san, uci};
+use quirkat_chess::notation::{self, descriptive, san, uci};
 use quirkat_chess::{Chess, Move};
 use quirkat_game::{MoveError, Position, Random};
 
@@ -11,9 +11,9 @@ const READERS: [Read; 6] = [
     notation::read,
     uci::read,
     san::read,
-    long::read,
+    san::read_long,
     descriptive::read,
-    plain::read,
+    uci::read_plain,
 ];
 
 const UNREADABLE: [&str; 43] = [

@@ -1,10 +1,10 @@
-//! Whole positions with all their moves as UCI and SAN, agreed with another program.
+//! Positions with all their moves in UCI and SAN, as another program writes them.
 
 use crate::position;
 use quirkat_chess::notation::{san, uci};
 use quirkat_game::Position;
 
-/// A position a line, and after it its moves, each as UCI and SAN.
+/// One position per line, followed by its moves, each in UCI and SAN.
 const FACTS: &str = include_str!("data/san.txt");
 
 #[test]

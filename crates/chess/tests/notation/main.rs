@@ -1,4 +1,4 @@
-//! Moves as text: every notation by tables of cases, by facts from outside, and in random play.
+//! Move notations: tables of cases, the output of another program, and random games.
 
 mod bad_input;
 mod facts;
@@ -9,7 +9,7 @@ mod writing;
 
 use quirkat_chess::Chess;
 
-/// The usual start.
+/// The standard start position.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 fn position(fen: &str) -> Chess {

@@ -1,7 +1,7 @@
-//! What readers take besides what writers write.
+//! What is read beyond what is written.
 
 use crate::{START, position};
-use quirkat_chess::notation::{descriptive, long, san, uci};
+use quirkat_chess::notation::{descriptive, san, uci};
 use quirkat_game::{MoveError, Rules};
 
 const ITALIAN: &str = "r1bqk1nr/pppp1ppp/2n5/4p3/1bB1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 1";
@@ -58,7 +58,7 @@ const TEXTS: [(&str, &str, &str); 76] = [
     (PROMOTION, "c8=q", "c8=Q+"),
     (PROMOTION, "c7c8N", "c8=N"),
     (PROMOTION, "c8=♖", "c8=R+"),
-    // Letters of one case.
+    // All letters of one case.
     (START, "E4", "e4"),
     (START, "E2E4", "e4"),
     (START, "nf3", "Nf3"),
@@ -94,7 +94,7 @@ const TEXTS: [(&str, &str, &str); 76] = [
     (EN_PASSANT, "P(K5)xP(Q6) e.p.", "exd6"),
     (PROMOTION, "P-B8(Q)", "c8=Q+"),
     (ROOKS_ON_A_RANK, "R(QR1)-N1", "Rab1"),
-    // A man that has left its wing keeps its name while no other stands there.
+    // A piece that has left its side keeps its name while no other stands there.
     (ROOKS_ON_A_RANK, "KR-R4", "Ra4"),
 ];
 
@@ -128,7 +128,7 @@ fn castling_is_read_by_both_squares_unless_the_king_can_step_there() {
 #[test]
 fn a_notation_reads_no_other() {
     let start = position(START);
-    for read in [uci::read, long::read, descriptive::read] {
+    for read in [uci::read, san::read_long, descriptive::read] {
         let unreadable = MoveError::Unreadable("Nf3".to_owned());
         assert_eq!(read(&start, "Nf3"), Err(unreadable));
     }

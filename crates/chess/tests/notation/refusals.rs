@@ -1,7 +1,7 @@
-//! What is said of texts that mean no move, or several.
+//! The messages for texts that fit no legal move, or several.
 
 use crate::{START, position};
-use quirkat_chess::notation::{descriptive, long, san, uci};
+use quirkat_chess::notation::{descriptive, san, uci};
 use quirkat_game::{MoveError, Rules};
 
 const ITALIAN: &str = "r1bqk1nr/pppp1ppp/2n5/4p3/1bB1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 1";
@@ -21,7 +21,7 @@ const STALEMATE: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 const BLOCKED_PAWN: &str = "4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1";
 const BISHOP_FILE: &str = "7k/8/8/8/8/8/3B4/7K w - - 0 1";
 
-/// A position, a text, and why it is not legal.
+/// A position, a text, and why the move is illegal.
 const ILLEGAL: [(&str, &str, &str); 51] = [
     (START, "e3e4", "there is no piece on e3"),
     (
@@ -91,7 +91,7 @@ const ILLEGAL: [(&str, &str, &str); 51] = [
     ),
     (MATED, "Kg7", "the game is over (checkmate)"),
     (STALEMATE, "O-O", "the game is over (stalemate)"),
-    // Castling, by its name or by squares.
+    // Castling, as `O-O` or by squares.
     (
         NO_RIGHTS,
         "O-O",
@@ -191,7 +191,7 @@ const AMBIGUOUS: [(&str, &str, &[&str]); 10] = [
     ),
     (START, "P-B4", &["P(QB2)-QB4", "P(KB2)-KB4"]),
     (START, "N-B3", &["N(QN1)-QB3", "N(KN1)-KB3"]),
-    // Small letters: the square b4 in one notation, a bishop's file in the other.
+    // Lower case: the square b4 in SAN, a bishop in descriptive notation.
     (BISHOP_FILE, "b-b4", &["Bb4", "Bf4"]),
 ];
 
@@ -216,7 +216,7 @@ fn candidates_are_named_in_the_notation_that_was_read() {
     };
     assert_eq!(names(uci::read(&position, "c7c8")), "c7c8q");
     assert_eq!(names(san::read(&position, "c8")), "c8=Q+");
-    assert_eq!(names(long::read(&position, "c7-c8")), "c7-c8=Q+");
+    assert_eq!(names(san::read_long(&position, "c7-c8")), "c7-c8=Q+");
     assert_eq!(names(descriptive::read(&position, "P-B8")), "P(QB7)-QB8=Q");
 }
 

@@ -1,4 +1,4 @@
-//! In random play, what a notation writes is read back, and no two moves are written alike.
+//! In random games, what a notation writes is read back, and no two moves are written alike.
 
 use quirkat_chess::{Chess, Move, notation};
 use quirkat_game::{MoveError, Position, Random, Rules};
@@ -10,16 +10,20 @@ type Read = fn(&Chess, &str) -> Result<Move, MoveError>;
 const NOTATIONS: [(&str, Write, Read); 5] = [
     ("UCI", notation::uci::write, notation::uci::read),
     ("SAN", notation::san::write, notation::san::read),
-    ("long", notation::long::write, notation::long::read),
+    ("long", notation::san::write_long, notation::san::read_long),
     (
         "descriptive",
         notation::descriptive::write,
         notation::descriptive::read,
     ),
-    ("plain", notation::plain::write, notation::plain::read),
+    (
+        "plain",
+        notation::uci::write_plain,
+        notation::uci::read_plain,
+    ),
 ];
 
-/// Starts that lead to castling of every kind, en passant, promotions, and many men of a kind.
+/// Positions that lead to all kinds of castling, en passant, promotions, and many pieces of a kind.
 const STARTS: [&str; 12] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -1,7 +1,7 @@
 //! Moves in all five notations, written and read.
 
 use crate::{START, position};
-use quirkat_chess::notation::{descriptive, long, plain, san, uci};
+use quirkat_chess::notation::{descriptive, san, uci};
 use quirkat_game::Rules;
 
 const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
@@ -117,18 +117,18 @@ fn a_move_is_written_and_read_in_every_notation() {
         let written = [
             uci::write,
             san::write,
-            long::write,
+            san::write_long,
             descriptive::write,
-            plain::write,
+            uci::write_plain,
         ];
         let written = written.map(|write| write(&position, mv));
         assert_eq!(written, texts, "in {fen}");
         let read = [
             uci::read,
             san::read,
-            long::read,
+            san::read_long,
             descriptive::read,
-            plain::read,
+            uci::read_plain,
         ];
         for (read, text) in read.into_iter().zip(texts) {
             assert_eq!(read(&position, text), Ok(mv), "`{text}` in {fen}");

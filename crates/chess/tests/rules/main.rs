@@ -1,4 +1,4 @@
-//! The rules of chess, held against a second implementation and against published counts.
+//! The rules of chess, checked against a second implementation and published perft counts.
 
 mod conformance;
 mod perft;

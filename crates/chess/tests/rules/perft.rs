@@ -1,10 +1,10 @@
-//! Counts of positions, published or agreed by independent generators.
+//! Perft counts, published or agreed on by independent generators.
 
 use crate::reference;
 use quirkat_chess::Chess;
 use quirkat_game::{Position, perft_threads};
 
-/// Position text, depth and count of every entry of the list.
+/// FEN, depth and count of every line of the list.
 fn cases() -> impl Iterator<Item = (&'static str, u32, u64)> {
     let lines = include_str!("data/perft.epd")
         .lines()
@@ -49,7 +49,7 @@ fn the_reference_counts_the_same() {
     }
 }
 
-/// Listing, playing with keys, and counting by sets are three ways of their own.
+/// Listing moves and making them with keys shares little code with perft.
 #[test]
 fn listed_moves_count_the_same() {
     fn listed(position: &Chess, depth: u32) -> u64 {

@@ -1,5 +1,5 @@
-//! A second chess, slow and plain: an array of characters, pieces moved square by square, and a king looked for after
-//! every move. It shares nothing with the crate but the texts it reads and writes.
+//! A slow reference implementation of chess: an array of characters, pieces moved square by square, and a test for
+//! check after every move. It shares nothing with the crate but the FEN it reads and writes.
 
 use quirkat_game::conformance::Expected;
 
@@ -17,7 +17,7 @@ const STRAIGHT: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 /// File and rank, both from 0.
-type Place = (i32, i32);
+type Coords = (i32, i32);
 
 #[derive(Clone)]
 struct Game {
@@ -26,19 +26,19 @@ struct Game {
     /// White's rook files, then Black's.
     castling: [Vec<i32>; 2],
     by_file: bool,
-    en_passant: Option<Place>,
+    en_passant: Option<Coords>,
     clock: u32,
     number: u32,
 }
 
-struct Step {
-    from: Place,
-    to: Place,
+struct PlainMove {
+    from: Coords,
+    to: Coords,
     promotion: Option<char>,
     castling: Option<i32>,
 }
 
-/// What the rules say of the position of that text.
+/// What the rules allow in the position of a FEN.
 pub(crate) fn expect(text: &str) -> Expected {
     let game = Game::read(text);
     let steps = game.legal();
@@ -46,7 +46,7 @@ pub(crate) fn expect(text: &str) -> Expected {
         .iter()
         .map(|step| (game.name(step), game.after(step).write()))
         .collect();
-    let ending = if game.is_dead() {
+    let ending = if game.has_insufficient_material() {
         Some("1/2-1/2 insufficient material".to_string())
     } else if steps.is_empty() {
         Some(
@@ -67,7 +67,7 @@ pub(crate) fn expect(text: &str) -> Expected {
     Expected { moves, ending }
 }
 
-/// Leaf positions, the slow way.
+/// Perft, the slow way.
 pub(crate) fn perft(text: &str, depth: u32) -> u64 {
     fn count(game: &Game, depth: u32) -> u64 {
         if depth == 0 {
@@ -81,7 +81,7 @@ pub(crate) fn perft(text: &str, depth: u32) -> u64 {
     count(&Game::read(text), depth)
 }
 
-fn name((file, rank): Place) -> String {
+fn name((file, rank): Coords) -> String {
     format!("{}{}", char::from(b'a' + file as u8), rank + 1)
 }
 
@@ -177,11 +177,11 @@ impl Game {
             castling.push('-');
         }
         let side = if self.white { 'w' } else { 'b' };
-        let takes_in_passing = |step: &Step| {
+        let takes_in_passing = |step: &PlainMove| {
             self.at(step.from).eq_ignore_ascii_case(&'p') && Some(step.to) == self.en_passant
         };
         let en_passant = match self.en_passant {
-            Some(place) if self.legal().iter().any(takes_in_passing) => name(place),
+            Some(square) if self.legal().iter().any(takes_in_passing) => name(square),
             _ => "-".to_string(),
         };
         format!(
@@ -192,40 +192,40 @@ impl Game {
         )
     }
 
-    fn at(&self, (file, rank): Place) -> char {
+    fn at(&self, (file, rank): Coords) -> char {
         self.men[rank as usize][file as usize]
     }
 
-    fn set(&mut self, (file, rank): Place, man: char) {
+    fn set(&mut self, (file, rank): Coords, man: char) {
         self.men[rank as usize][file as usize] = man;
     }
 
-    fn is_own(&self, place: Place) -> bool {
-        let man = self.at(place);
+    fn is_own(&self, square: Coords) -> bool {
+        let man = self.at(square);
         man != ' ' && man.is_uppercase() == self.white
     }
 
-    fn is_enemy(&self, place: Place) -> bool {
-        let man = self.at(place);
+    fn is_enemy(&self, square: Coords) -> bool {
+        let man = self.at(square);
         man != ' ' && man.is_uppercase() != self.white
     }
 
-    fn places() -> impl Iterator<Item = Place> {
+    fn squares() -> impl Iterator<Item = Coords> {
         (0..8).flat_map(|rank| (0..8).map(move |file| (file, rank)))
     }
 
-    fn king(&self, white: bool) -> Place {
-        Game::places()
-            .find(|&place| self.at(place) == if white { 'K' } else { 'k' })
+    fn king(&self, white: bool) -> Coords {
+        Game::squares()
+            .find(|&square| self.at(square) == if white { 'K' } else { 'k' })
             .unwrap()
     }
 
     /// Whether a side attacks a square.
-    fn attacked(&self, (file, rank): Place, by_white: bool) -> bool {
-        let is = |place: Place, kinds: &str| {
-            inside(place)
-                && self.at(place).is_uppercase() == by_white
-                && kinds.contains(self.at(place).to_ascii_lowercase())
+    fn attacked(&self, (file, rank): Coords, by_white: bool) -> bool {
+        let is = |square: Coords, kinds: &str| {
+            inside(square)
+                && self.at(square).is_uppercase() == by_white
+                && kinds.contains(self.at(square).to_ascii_lowercase())
         };
         let up = if by_white { 1 } else { -1 };
         let near = |steps: &[(i32, i32)], kinds| {
@@ -233,11 +233,11 @@ impl Game {
         };
         let far = |steps: &[(i32, i32)], kinds| {
             steps.iter().any(|&(f, r)| {
-                let mut place = (file + f, rank + r);
-                while inside(place) && self.at(place) == ' ' {
-                    place = (place.0 + f, place.1 + r);
+                let mut square = (file + f, rank + r);
+                while inside(square) && self.at(square) == ' ' {
+                    square = (square.0 + f, square.1 + r);
                 }
-                is(place, kinds)
+                is(square, kinds)
             })
         };
         near(&KNIGHT, "n")
@@ -248,9 +248,9 @@ impl Game {
             || far(&DIAGONAL, "bq")
     }
 
-    fn legal(&self) -> Vec<Step> {
+    fn legal(&self) -> Vec<PlainMove> {
         let mut steps = Vec::new();
-        for from in Game::places().filter(|&place| self.is_own(place)) {
+        for from in Game::squares().filter(|&square| self.is_own(square)) {
             match self.at(from).to_ascii_lowercase() {
                 'p' => self.pawn(from, &mut steps),
                 'n' => self.near(from, &KNIGHT, &mut steps),
@@ -274,11 +274,11 @@ impl Game {
         steps
     }
 
-    fn near(&self, from: Place, by: &[(i32, i32)], steps: &mut Vec<Step>) {
+    fn near(&self, from: Coords, by: &[(i32, i32)], steps: &mut Vec<PlainMove>) {
         for (f, r) in by {
             let to = (from.0 + f, from.1 + r);
             if inside(to) && !self.is_own(to) {
-                steps.push(Step {
+                steps.push(PlainMove {
                     from,
                     to,
                     promotion: None,
@@ -288,11 +288,11 @@ impl Game {
         }
     }
 
-    fn far(&self, from: Place, by: &[(i32, i32)], steps: &mut Vec<Step>) {
+    fn far(&self, from: Coords, by: &[(i32, i32)], steps: &mut Vec<PlainMove>) {
         for (f, r) in by {
             let mut to = (from.0 + f, from.1 + r);
             while inside(to) && !self.is_own(to) {
-                steps.push(Step {
+                steps.push(PlainMove {
                     from,
                     to,
                     promotion: None,
@@ -306,7 +306,7 @@ impl Game {
         }
     }
 
-    fn pawn(&self, from: Place, steps: &mut Vec<Step>) {
+    fn pawn(&self, from: Coords, steps: &mut Vec<PlainMove>) {
         let (up, home, last) = if self.white { (1, 1, 7) } else { (-1, 6, 0) };
         let mut to = Vec::new();
         let ahead = (from.0, from.1 + up);
@@ -329,7 +329,7 @@ impl Game {
                 (true, false) => &[Some('q'), Some('r'), Some('b'), Some('n')],
             };
             for &promotion in choices {
-                steps.push(Step {
+                steps.push(PlainMove {
                     from,
                     to,
                     promotion,
@@ -339,17 +339,17 @@ impl Game {
         }
     }
 
-    fn castle(&self, from: Place, steps: &mut Vec<Step>) {
+    fn castle(&self, from: Coords, steps: &mut Vec<PlainMove>) {
         for &rook in &self.castling[usize::from(!self.white)] {
             let (king_to, rook_to) = if rook > from.0 { (6, 5) } else { (2, 3) };
             let all = |a: i32, b: i32| (a.min(b)..=a.max(b)).map(|file| (file, from.1));
             let free = all(from.0, king_to)
                 .chain(all(rook, rook_to))
-                .all(|place| self.at(place) == ' ' || place.0 == from.0 || place.0 == rook);
+                .all(|square| self.at(square) == ' ' || square.0 == from.0 || square.0 == rook);
             let safe = all(from.0, king_to)
-                .all(|place| !self.without_king(from).attacked(place, !self.white));
+                .all(|square| !self.without_king(from).attacked(square, !self.white));
             if free && safe {
-                steps.push(Step {
+                steps.push(PlainMove {
                     from,
                     to: (king_to, from.1),
                     promotion: None,
@@ -359,13 +359,13 @@ impl Game {
         }
     }
 
-    fn without_king(&self, king: Place) -> Game {
+    fn without_king(&self, king: Coords) -> Game {
         let mut game = self.clone();
         game.set(king, ' ');
         game
     }
 
-    fn after(&self, step: &Step) -> Game {
+    fn after(&self, step: &PlainMove) -> Game {
         let mut next = self.clone();
         let man = self.at(step.from);
         let pawn = man.eq_ignore_ascii_case(&'p');
@@ -392,8 +392,9 @@ impl Game {
             next.set(step.to, step.promotion.unwrap_or(man));
         }
         for (side, row) in [(0, 0), (1, 7)] {
-            let moved =
-                |place: Place| place == step.from || (place == step.to && step.castling.is_none());
+            let moved = |square: Coords| {
+                square == step.from || (square == step.to && step.castling.is_none())
+            };
             next.castling[side].retain(|&file| !moved((file, row)));
         }
         if man.eq_ignore_ascii_case(&'k') {
@@ -404,7 +405,7 @@ impl Game {
         next
     }
 
-    fn name(&self, step: &Step) -> String {
+    fn name(&self, step: &PlainMove) -> String {
         let to = match step.castling {
             Some(rook) if self.by_file => (rook, step.from.1),
             _ => step.to,
@@ -416,13 +417,13 @@ impl Game {
     }
 
     /// Bare kings, a lone minor piece, or bishops on squares of one colour.
-    fn is_dead(&self) -> bool {
-        let men: Vec<_> = Game::places()
-            .filter(|&place| !" kK".contains(self.at(place)))
+    fn has_insufficient_material(&self) -> bool {
+        let men: Vec<_> = Game::squares()
+            .filter(|&square| !" kK".contains(self.at(square)))
             .collect();
         let kinds: String = men
             .iter()
-            .map(|&place| self.at(place).to_ascii_lowercase())
+            .map(|&square| self.at(square).to_ascii_lowercase())
             .collect();
         let colours: Vec<_> = men.iter().map(|(file, rank)| (file + rank) % 2).collect();
         matches!(kinds.as_str(), "" | "n" | "b")
@@ -431,6 +432,6 @@ impl Game {
     }
 }
 
-fn inside((file, rank): Place) -> bool {
+fn inside((file, rank): Coords) -> bool {
     (0..8).contains(&file) && (0..8).contains(&rank)
 }

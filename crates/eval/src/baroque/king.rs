@@ -1,14 +1,18 @@
 //! The king's exposure to each form of capture: the ways that are open, whether or not somebody could use them at once.
 
 use super::terms::{FREEZER_NEAR, KING_CROSS, KING_LEAP, KING_LEAVE, KING_SQUEEZE, KING_STEP};
-use crate::Tally;
+use crate::TermSink;
 use quirkat_baroque::{BaroquePosition, PieceKind, RuleSet};
 use quirkat_bitboard::{Bitboard, Rays, Square};
 use quirkat_game::Side;
 
 /// Counts what endangers a side's king.
 #[inline]
-pub(super) fn count<R: RuleSet>(position: &BaroquePosition<R>, side: Side, tally: &mut impl Tally) {
+pub(super) fn count<R: RuleSet>(
+    position: &BaroquePosition<R>,
+    side: Side,
+    sink: &mut impl TermSink,
+) {
     let enemy = |kind| position.pieces(!side, kind);
     let king = position.pieces(side, PieceKind::King);
     let Some(square) = king.square() else {
@@ -18,7 +22,7 @@ pub(super) fn count<R: RuleSet>(position: &BaroquePosition<R>, side: Side, tally
     let exposure = Exposure { king, empty };
     let leapers = enemy(PieceKind::Leaper);
     if leapers.any() {
-        tally.add(side, KING_LEAP + exposure.leaps(leapers), 1);
+        sink.add(side, KING_LEAP + exposure.leaps(leapers), 1);
     }
     let squeezers = enemy(PieceKind::Squeezer);
     let partners = if R::ANY_PARTNER {
@@ -26,11 +30,11 @@ pub(super) fn count<R: RuleSet>(position: &BaroquePosition<R>, side: Side, tally
     } else {
         squeezers
     };
-    if squeezers.any() && partners.several() {
-        tally.add(side, KING_SQUEEZE + exposure.squeezes(partners), 1);
+    if squeezers.any() && partners.more_than_one() {
+        sink.add(side, KING_SQUEEZE + exposure.squeezes(partners), 1);
     }
     if enemy(PieceKind::StepBack).any() {
-        tally.add(side, KING_LEAVE + exposure.leaves(), 1);
+        sink.add(side, KING_LEAVE + exposure.leaves(), 1);
     }
     let enemy_king = enemy(PieceKind::King);
     if let Some(other) = enemy_king.square()
@@ -38,13 +42,13 @@ pub(super) fn count<R: RuleSet>(position: &BaroquePosition<R>, side: Side, tally
     {
         let crossings = usize::from(square.file() == other.file())
             + usize::from(R::BOTH_CROSSINGS && square.rank() == other.rank());
-        tally.add(side, KING_CROSS + crossings, 1);
+        sink.add(side, KING_CROSS + crossings, 1);
     }
     if let Some(steps) = nearest(square, enemy(PieceKind::Imitator) | enemy_king) {
-        tally.add(side, KING_STEP + steps, 1);
+        sink.add(side, KING_STEP + steps, 1);
     }
     if let Some(steps) = nearest(square, enemy(PieceKind::Freezer)) {
-        tally.add(!side, FREEZER_NEAR + steps, 1);
+        sink.add(!side, FREEZER_NEAR + steps, 1);
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::weights::terms;
 
 /// Squares as tables know them: eight ranks from the own side, four files from the edge.
-pub(super) const PLACES: usize = 32;
+pub(super) const PSQT_SIZE: usize = 32;
 
 terms! {
     /// Having the move.
@@ -11,7 +11,7 @@ terms! {
     /// Worth of each kind of piece, squeezer to step-back: leaper, imitator, freezer and coordinator in between.
     MATERIAL = "material", 6;
     /// By kind, king to step-back, and square: rank by rank from the own side, files from the edge to the middle.
-    PLACE = "place", 7 * PLACES;
+    PSQT = "place", 7 * PSQT_SIZE;
     /// For each move of a kind, king to step-back.
     MOBILITY = "mobility", 7;
     /// A piece that may not move, by kind.

@@ -1,52 +1,52 @@
-//! Pawns: structure, which changes rarely and is remembered, and passed pawns, which the pieces have a say in.
+//! Pawn structure, cached by the pawn key, and passed pawns, which depend on the pieces too.
 
+use super::attacks::{AttackMap, ahead, rank};
 use super::king::count_shelter;
-use super::survey::{Survey, ahead, rank};
 use super::terms::{
     BACKWARD, DOUBLED, GUARDED, ISOLATED, PASSED, PASSED_ENEMY_KING, PASSED_FREE, PASSED_OWN_KING,
     PASSED_SAFE, PHALANX,
 };
-use crate::{Pair, Tally, Total, Weights};
+use crate::{ScoreSum, Tapered, TermSink, Weights};
 use quirkat_bitboard::{Bitboard, Square};
 use quirkat_chess::{Chess, PieceKind, pawn_attacks};
 use quirkat_game::{Position, Side};
 
-/// What the pawns alone tell.
+/// What follows from the pawns alone.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Pawns {
+pub(super) struct PawnInfo {
     /// Passed pawns of both sides.
     pub(super) passed: Bitboard,
     /// Squares that a side's pawns attack or may come to attack.
     pub(super) spans: [Bitboard; 2],
 }
 
-/// What is remembered of a pawn structure.
+/// A cached pawn structure.
 #[derive(Clone, Copy, Default)]
-struct Remembered {
+struct PawnEntry {
     key: u64,
     /// The sum of the pawn terms.
-    sum: Pair,
-    pawns: Pawns,
-    /// Where each king stood last, and the sum of what its shelter is worth there.
-    shelters: [(Option<Square>, Pair); 2],
+    sum: Tapered,
+    pawns: PawnInfo,
+    /// The last square of each king, and the sum of its shelter there.
+    shelters: [(Option<Square>, Tapered); 2],
 }
 
-/// Remembers pawn structures, which stay the same over most moves.
-pub(super) struct PawnCache(Box<[Remembered]>);
+/// The pawn hash table: most moves leave the pawn structure as it was.
+pub(super) struct PawnTable(Box<[PawnEntry]>);
 
-impl PawnCache {
+impl PawnTable {
     const ENTRIES: usize = 8192;
 
-    /// The sum of the terms of pawns and shelters, and what the pawns tell.
+    /// The sum of the pawn and shelter terms, and what follows from the pawns.
     #[inline]
-    pub(super) fn get(&mut self, position: &Chess, weights: &Weights) -> (Pair, Pawns) {
+    pub(super) fn get(&mut self, position: &Chess, weights: &Weights) -> (Tapered, PawnInfo) {
         let key = position.structure_key(0);
         let entry = &mut self.0[key as usize % Self::ENTRIES];
         if entry.key != key {
-            let mut total = Total::new(weights);
-            *entry = Remembered {
+            let mut total = ScoreSum::new(weights);
+            *entry = PawnEntry {
                 key,
-                ..Remembered::default()
+                ..PawnEntry::default()
             };
             count(position, &mut total, &mut entry.pawns);
             entry.sum = total.sum;
@@ -56,7 +56,7 @@ impl PawnCache {
             let king = Some(position.board().king(side));
             let shelter = &mut entry.shelters[side.index()];
             if shelter.0 != king {
-                let mut total = Total::new(weights);
+                let mut total = ScoreSum::new(weights);
                 count_shelter(position.board(), side, &mut total);
                 *shelter = (king, total.sum);
             }
@@ -66,17 +66,17 @@ impl PawnCache {
     }
 }
 
-impl Default for PawnCache {
-    fn default() -> PawnCache {
+impl Default for PawnTable {
+    fn default() -> PawnTable {
         // A board without pawns has key 0, and nothing to count: the empty entry is right for it.
-        PawnCache(vec![Remembered::default(); Self::ENTRIES].into_boxed_slice())
+        PawnTable(vec![PawnEntry::default(); Self::ENTRIES].into_boxed_slice())
     }
 }
 
-/// A thread that gets a copy of an evaluation begins with nothing remembered.
-impl Clone for PawnCache {
-    fn clone(&self) -> PawnCache {
-        PawnCache::default()
+/// Each thread has a table of its own, which starts empty.
+impl Clone for PawnTable {
+    fn clone(&self) -> PawnTable {
+        PawnTable::default()
     }
 }
 
@@ -96,15 +96,15 @@ fn neighbours(set: Bitboard) -> Bitboard {
 }
 
 /// Counts the terms of pawn structure.
-pub(super) fn count(position: &Chess, tally: &mut impl Tally, out: &mut Pawns) {
+pub(super) fn count(position: &Chess, sink: &mut impl TermSink, out: &mut PawnInfo) {
     let board = position.board();
     for side in Side::BOTH {
-        let own = board.men(side, PieceKind::Pawn);
+        let own = board.pieces(side, PieceKind::Pawn);
         out.spans[side.index()] = neighbours(fill_ahead(side, own));
     }
     for side in Side::BOTH {
-        let own = board.men(side, PieceKind::Pawn);
-        let enemy = board.men(!side, PieceKind::Pawn);
+        let own = board.pieces(side, PieceKind::Pawn);
+        let enemy = board.pieces(!side, PieceKind::Pawn);
         let guarded = pawn_attacks(side, own);
         let enemy_attacks = pawn_attacks(!side, enemy);
         for from in own {
@@ -112,51 +112,56 @@ pub(super) fn count(position: &Chess, tally: &mut impl Tally, out: &mut Pawns) {
             let beside = neighbours(Bitboard::file(from.file()));
             let front = fill_ahead(side, bit);
             if (front & own).any() {
-                tally.add(side, DOUBLED, 1);
+                sink.add(side, DOUBLED, 1);
             }
             if (beside & own).is_empty() {
-                tally.add(side, ISOLATED, 1);
+                sink.add(side, ISOLATED, 1);
             } else if (neighbours(fill_ahead(!side, bit) | bit) & own).is_empty()
                 && (ahead(side, bit) & (enemy_attacks | enemy)).any()
             {
-                tally.add(side, BACKWARD, 1);
+                sink.add(side, BACKWARD, 1);
             }
             if guarded.has(from) {
-                tally.add(side, GUARDED + rank(side, from), 1);
+                sink.add(side, GUARDED + rank(side, from), 1);
             }
             if (neighbours(bit) & own).any() {
-                tally.add(side, PHALANX + rank(side, from), 1);
+                sink.add(side, PHALANX + rank(side, from), 1);
             }
             if ((front | neighbours(front)) & enemy).is_empty() && (front & own).is_empty() {
                 out.passed |= bit;
-                tally.add(side, PASSED + rank(side, from), 1);
+                sink.add(side, PASSED + rank(side, from), 1);
             }
         }
     }
 }
 
-/// Counts what the pieces make of a side's passed pawns.
+/// Counts the terms of a side's passed pawns that depend on the pieces.
 #[inline(always)]
-pub(super) fn count_passed(survey: &Survey<'_>, pawns: &Pawns, side: Side, tally: &mut impl Tally) {
-    for from in pawns.passed & survey.board.side(side) {
+pub(super) fn count_passed(
+    map: &AttackMap<'_>,
+    pawns: &PawnInfo,
+    side: Side,
+    sink: &mut impl TermSink,
+) {
+    for from in pawns.passed & map.board.side(side) {
         let steps = rank(side, from);
         let next = ahead(side, from.bit()).first();
-        tally.add(
+        sink.add(
             side,
-            PASSED_OWN_KING + distance(next, survey.kings[side.index()]),
+            PASSED_OWN_KING + distance(next, map.kings[side.index()]),
             steps as i32,
         );
-        tally.add(
+        sink.add(
             side,
-            PASSED_ENEMY_KING + distance(next, survey.kings[(!side).index()]),
+            PASSED_ENEMY_KING + distance(next, map.kings[(!side).index()]),
             steps as i32,
         );
-        if !survey.occupied.has(next) {
-            tally.add(side, PASSED_FREE + steps, 1);
+        if !map.occupied.has(next) {
+            sink.add(side, PASSED_FREE + steps, 1);
         }
         let way = fill_ahead(side, from.bit());
-        if (way & (survey.reach[(!side).index()].all | survey.board.side(!side))).is_empty() {
-            tally.add(side, PASSED_SAFE + steps, 1);
+        if (way & (map.attacks[(!side).index()].all | map.board.side(!side))).is_empty() {
+            sink.add(side, PASSED_SAFE + steps, 1);
         }
     }
 }

@@ -2,21 +2,21 @@
 
 use crate::weights::terms;
 
-/// Where a king may stand, as far as tables by its place tell: four files of the half it is mirrored to, on the back rank
+/// King buckets: four files of the half that the board is mirrored to, on the back rank
 /// or off it.
-pub(super) const KING_PLACES: usize = 8;
-/// A table for each king's place, kind of man and square.
-pub(super) const PLACES: usize = KING_PLACES * 6 * 64;
+pub(super) const KING_BUCKETS: usize = 8;
+/// A value for each king bucket, kind of piece and square.
+pub(super) const PSQT_SIZE: usize = KING_BUCKETS * 6 * 64;
 
 terms! {
-    /// Having the move.
+    /// For the side to move.
     TEMPO = "tempo", 1;
-    /// Worth of each kind of man, pawn to queen.
+    /// Piece values, pawn to queen.
     MATERIAL = "material", 5;
-    /// By the own king's place, kind and square, seen from the own side and mirrored to the king's half.
-    BY_OWN_KING = "by-own-king", PLACES;
-    /// By the enemy king's place, kind and square, likewise.
-    BY_ENEMY_KING = "by-enemy-king", PLACES;
+    /// PSQT by the own king's bucket, from the own side and mirrored to the king's half.
+    OWN_KING_PSQT = "by-own-king", PSQT_SIZE;
+    /// PSQT by the enemy king's bucket.
+    ENEMY_KING_PSQT = "by-enemy-king", PSQT_SIZE;
     /// By number of squares a knight can go to.
     KNIGHT_MOBILITY = "mobility.knight", 9;
     /// By number of squares a bishop can go to.

@@ -1,28 +1,28 @@
-//! Men that attack what is worth more than they, or what nobody guards.
+//! Threats: attacks on more valuable or undefended pieces.
 
-use super::survey::{Survey, ahead};
+use super::attacks::{AttackMap, ahead};
 use super::terms::{HANGING, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, ROOK_THREAT};
-use crate::Tally;
+use crate::TermSink;
 use quirkat_bitboard::Bitboard;
 use quirkat_chess::{PieceKind, pawn_attacks};
 use quirkat_game::Side;
 
 /// Counts what a side threatens.
 #[inline(always)]
-pub(super) fn count(survey: &Survey<'_>, side: Side, tally: &mut impl Tally) {
-    let board = survey.board;
-    let (own, enemy) = (&survey.reach[side.index()], &survey.reach[(!side).index()]);
+pub(super) fn count(map: &AttackMap<'_>, side: Side, sink: &mut impl TermSink) {
+    let board = map.board;
+    let (own, enemy) = (&map.attacks[side.index()], &map.attacks[(!side).index()]);
     let minors =
         (board.kind(PieceKind::Knight) | board.kind(PieceKind::Bishop)) & board.side(!side);
-    let rooks = board.men(!side, PieceKind::Rook);
-    let queens = board.men(!side, PieceKind::Queen);
-    let pawns = board.men(!side, PieceKind::Pawn);
+    let rooks = board.pieces(!side, PieceKind::Rook);
+    let queens = board.pieces(!side, PieceKind::Queen);
+    let pawns = board.pieces(!side, PieceKind::Pawn);
     let mut threats = |attacks: Bitboard, table: usize, victims: [Bitboard; 4]| {
         for (i, victims) in victims.into_iter().enumerate() {
-            tally.add(side, table + i, (attacks & victims).count() as i32);
+            sink.add(side, table + i, (attacks & victims).count() as i32);
         }
     };
-    let knights = board.men(!side, PieceKind::Knight);
+    let knights = board.pieces(!side, PieceKind::Knight);
     threats(
         own.pawns,
         PAWN_THREAT,
@@ -40,12 +40,12 @@ pub(super) fn count(survey: &Survey<'_>, side: Side, tally: &mut impl Tally) {
         [pawns & loose, minors & loose, rooks & loose, queens],
     );
     let hanging = board.side(!side) & !board.kind(PieceKind::King) & own.all & !enemy.all;
-    tally.add(side, HANGING, hanging.count() as i32);
-    let free = !survey.occupied;
-    let pushed = ahead(side, board.men(side, PieceKind::Pawn)) & free;
+    sink.add(side, HANGING, hanging.count() as i32);
+    let free = !map.occupied;
+    let pushed = ahead(side, board.pieces(side, PieceKind::Pawn)) & free;
     let pushed = (pushed | (ahead(side, pushed & third(side)) & free)) & !enemy.pawns;
     let hit = pawn_attacks(side, pushed & (own.all | !enemy.all)) & (minors | rooks | queens);
-    tally.add(side, PUSH_THREAT, hit.count() as i32);
+    sink.add(side, PUSH_THREAT, hit.count() as i32);
 }
 
 fn third(side: Side) -> Bitboard {

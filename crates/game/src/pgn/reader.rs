@@ -1,114 +1,116 @@
-//! Reading games from a stream, one after the other.
+//! Reading games from a stream.
 
-use super::at_hand::{AtHand, Step};
-use super::scanner::{Comment, Gap, Scanner};
-use super::{Game, Limits, PgnError, Problem, Token};
+use super::movetext::{MovetextWord, classify};
+use super::scanner::{CommentEnd, Scanner, Whitespace};
+use super::{PgnBuilder, PgnError, PgnGame, PgnProblem, ReadLimits, Token};
 use crate::Outcome;
 use std::io::{self, BufRead};
 use std::mem;
+use std::ops::ControlFlow;
 
-/// Reads games in PGN from anything that can be read.
+/// Reads PGN games from a stream.
 ///
-/// It takes what is found in the wild: no tags or no result, games without an empty line between them, any line ends,
-/// move numbers of any form, annotations as signs, results inside variations (which are left out), quotes inside tags.
-/// Text that is not UTF-8 is taken as Latin-1.
+/// It is lenient: tags or results may be missing, games need no empty line between them, line ends and move numbers may
+/// have any form, annotations may be signs, and quotes inside tags need no escape. Results inside variations are ignored.
+/// Text that is not UTF-8 is read as Latin-1.
 ///
-/// A game ends with its result, with a tag at the start of a line after its moves, or, while it has no moves, with an
-/// `Event` tag after an empty line. A comment that runs into a line with an `Event` tag was not closed.
+/// A game ends at its result, at a tag that starts a line after its moves, or, if it has no moves, at an `Event` tag
+/// after an empty line. A comment that runs into a line with an `Event` tag was not closed.
 ///
-/// A broken game is an error and the reader goes on behind it. After an error of the input itself it gives nothing more.
+/// A broken game is an error, and the reader continues after it. An I/O error is the last item.
 #[derive(Debug)]
-pub struct Reader<R> {
+pub struct PgnReader<R> {
     scanner: Scanner<R>,
-    limits: Limits,
-    at_hand: AtHand,
-    /// The start of the next game, where it showed only after it was taken.
-    held: Option<Held>,
+    limits: ReadLimits,
+    partial: PartialGame,
+    /// The start of the next game, if it was consumed to find the end of the last one.
+    next_game: Option<NextGame>,
     done: bool,
 }
 
+/// What was already consumed of the next game.
 #[derive(Debug)]
-enum Held {
+enum NextGame {
     /// An `Event` tag with this value.
     Event(String),
     /// An `Event` tag up to its first quote.
-    EventBegun,
+    EventOpened,
 }
 
 const EVENT: &str = "Event";
 
-impl<R: BufRead> Reader<R> {
-    /// A reader with the usual limits.
-    pub fn new(input: R) -> Reader<R> {
-        Reader::with_limits(input, Limits::default())
+impl<R: BufRead> PgnReader<R> {
+    /// Creates a reader with the default limits.
+    pub fn new(input: R) -> PgnReader<R> {
+        PgnReader::with_limits(input, ReadLimits::default())
     }
 
-    /// A reader with limits of one's own.
-    pub fn with_limits(input: R, limits: Limits) -> Reader<R> {
-        Reader {
+    /// Creates a reader with other limits.
+    pub fn with_limits(input: R, limits: ReadLimits) -> PgnReader<R> {
+        PgnReader {
             scanner: Scanner::new(input, limits),
             limits,
-            at_hand: AtHand::new(limits),
-            held: None,
+            partial: PartialGame::new(limits),
+            next_game: None,
             done: false,
         }
     }
 
-    /// The line that comes next, from 1.
+    /// The current line, from 1.
     pub fn line(&self) -> u64 {
         self.scanner.line()
     }
 
-    /// Reads to the end of a game; `None` at the end of the input.
-    fn game(&mut self) -> io::Result<Option<Result<Game, PgnError>>> {
+    /// Reads one game; `None` at the end of the input.
+    fn game(&mut self) -> io::Result<Option<Result<PgnGame, PgnError>>> {
         self.begin()?;
         loop {
-            let gap = self.scanner.space()?;
+            let whitespace = self.scanner.whitespace()?;
             let Some(byte) = self.scanner.peek()? else {
-                return Ok(self.at_hand.begun.then(|| self.finish(None)));
+                return Ok(self.partial.begun.then(|| self.finish(None)));
             };
-            let new_game = byte == b'[' && gap.first_on_line && self.at_hand.has_moves;
-            let step = if new_game {
-                Step::End(None)
+            let new_game = byte == b'[' && whitespace.first_on_line && self.partial.has_moves;
+            let flow = if new_game {
+                ControlFlow::Break(None)
             } else {
-                self.step(byte, gap)?
+                self.token(byte, whitespace)?
             };
-            if let Step::End(result) = step {
+            if let ControlFlow::Break(result) = flow {
                 return Ok(Some(self.finish(result)));
             }
         }
     }
 
-    /// Takes up what was held of this game when the last one ended.
+    /// Starts with what was already consumed of this game.
     fn begin(&mut self) -> io::Result<()> {
         let line = self.line();
-        let value = match self.held.take() {
+        let value = match self.next_game.take() {
             None => return Ok(()),
-            Some(Held::Event(value)) => Ok(value),
-            Some(Held::EventBegun) => self.scanner.value(EVENT)?,
+            Some(NextGame::Event(value)) => Ok(value),
+            Some(NextGame::EventOpened) => self.scanner.tag_value(EVENT)?,
         };
         match value {
-            Ok(value) => self.at_hand.tag(line, EVENT.into(), value),
-            Err(problem) => self.at_hand.note(line, problem),
+            Ok(value) => self.partial.tag(line, EVENT.into(), value),
+            Err(problem) => self.partial.fail(line, problem),
         }
         Ok(())
     }
 
-    /// Takes the token that begins with `byte`.
-    fn step(&mut self, byte: u8, gap: Gap) -> io::Result<Step> {
-        let (scanner, at_hand) = (&mut self.scanner, &mut self.at_hand);
+    /// Reads the token that begins with `byte`.
+    fn token(&mut self, byte: u8, whitespace: Whitespace) -> io::Result<Flow> {
+        let (scanner, partial) = (&mut self.scanner, &mut self.partial);
         let line = scanner.line();
         match byte {
-            b'[' if !at_hand.has_moves => return self.tag(gap),
+            b'[' if !partial.has_moves => return self.tag(whitespace),
             b'{' => return self.comment(),
             b';' => scanner.line_comment(|text| match text {
-                Ok(text) => at_hand.token(line, Token::Comment(text)),
-                Err(problem) => at_hand.note(line, problem),
+                Ok(text) => partial.token(line, Token::Comment(text)),
+                Err(problem) => partial.fail(line, problem),
             })?,
             b'(' | b')' => {
                 scanner.skip()?;
                 let opens = byte == b'(';
-                at_hand.token(
+                partial.token(
                     line,
                     if opens {
                         Token::VariationStart
@@ -118,66 +120,66 @@ impl<R: BufRead> Reader<R> {
                 );
             }
             b'$' => match scanner.nag()? {
-                Ok(number) => at_hand.token(line, Token::Nag(number)),
-                Err(problem) => at_hand.wrong_token(line, problem),
+                Ok(number) => partial.token(line, Token::Nag(number)),
+                Err(problem) => partial.fail_in_movetext(line, problem),
             },
-            b'!' | b'?' => at_hand.token(line, Token::Nag(scanner.marks()?)),
+            b'!' | b'?' => partial.token(line, Token::Nag(scanner.suffix_annotation()?)),
             b'*' => {
                 scanner.skip()?;
-                return Ok(at_hand.result(None));
+                return Ok(partial.result(None));
             }
             b'}' | b'[' | b']' | b'"' => {
                 scanner.skip()?;
                 let stray = char::from(byte).to_string();
-                at_hand.wrong_token(line, Problem::Word(stray));
+                partial.fail_in_movetext(line, PgnProblem::Word(stray));
             }
-            _ => return scanner.word(|word| at_hand.word(line, word)),
+            _ => return scanner.word(|word| partial.word(line, word)),
         }
-        Ok(Step::On)
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn tag(&mut self, gap: Gap) -> io::Result<Step> {
+    fn tag(&mut self, whitespace: Whitespace) -> io::Result<Flow> {
         let line = self.line();
         match self.scanner.tag()? {
             Ok((name, value)) => {
-                if name == EVENT && gap.empty_line && self.at_hand.has_tags {
-                    self.held = Some(Held::Event(value));
-                    return Ok(Step::End(None));
+                if name == EVENT && whitespace.empty_line && self.partial.has_tags {
+                    self.next_game = Some(NextGame::Event(value));
+                    return Ok(ControlFlow::Break(None));
                 }
-                self.at_hand.tag(line, name, value);
+                self.partial.tag(line, name, value);
             }
             Err(problem) => {
-                self.at_hand.has_tags = true;
-                self.at_hand.note(line, problem);
+                self.partial.has_tags = true;
+                self.partial.fail(line, problem);
             }
         }
-        Ok(Step::On)
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn comment(&mut self) -> io::Result<Step> {
+    fn comment(&mut self) -> io::Result<Flow> {
         let line = self.line();
-        match self.scanner.comment()? {
-            Comment::Closed(text) => self.at_hand.token(line, Token::Comment(&text)),
-            Comment::Wrong(problem) => self.at_hand.note(line, problem),
-            Comment::RanIntoEvent => {
-                self.at_hand.note(line, Problem::UnclosedComment);
-                self.held = Some(Held::EventBegun);
-                return Ok(Step::End(None));
+        match self.scanner.brace_comment()? {
+            CommentEnd::Closed(text) => self.partial.token(line, Token::Comment(&text)),
+            CommentEnd::Broken(problem) => self.partial.fail(line, problem),
+            CommentEnd::RanIntoEvent => {
+                self.partial.fail(line, PgnProblem::UnclosedComment);
+                self.next_game = Some(NextGame::EventOpened);
+                return Ok(ControlFlow::Break(None));
             }
         }
-        Ok(Step::On)
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn finish(&mut self, result: Option<Outcome>) -> Result<Game, PgnError> {
+    fn finish(&mut self, result: Option<Outcome>) -> Result<PgnGame, PgnError> {
         let line = self.line();
-        mem::replace(&mut self.at_hand, AtHand::new(self.limits)).finish(line, result)
+        mem::replace(&mut self.partial, PartialGame::new(self.limits)).finish(line, result)
     }
 }
 
-impl<R: BufRead> Iterator for Reader<R> {
-    type Item = Result<Game, PgnError>;
+impl<R: BufRead> Iterator for PgnReader<R> {
+    type Item = Result<PgnGame, PgnError>;
 
-    fn next(&mut self) -> Option<Result<Game, PgnError>> {
+    fn next(&mut self) -> Option<Result<PgnGame, PgnError>> {
         if self.done {
             return None;
         }
@@ -192,6 +194,111 @@ impl<R: BufRead> Iterator for Reader<R> {
                 let line = self.line();
                 Some(Err(PgnError::Read { line, source }))
             }
+        }
+    }
+}
+
+/// The game being read, broken or not.
+#[derive(Debug)]
+struct PartialGame {
+    builder: PgnBuilder,
+    /// The first mistake and its line. The rest of the game is skipped.
+    problem: Option<(u64, PgnProblem)>,
+    /// Whether it has anything but whitespace and move numbers.
+    begun: bool,
+    has_tags: bool,
+    has_moves: bool,
+    /// Open variations, counted even in a broken game.
+    depth: usize,
+}
+
+/// Whether the game goes on, or ends with a result.
+type Flow = ControlFlow<Option<Outcome>>;
+
+impl PartialGame {
+    fn new(limits: ReadLimits) -> PartialGame {
+        PartialGame {
+            builder: PgnBuilder::new(limits),
+            problem: None,
+            begun: false,
+            has_tags: false,
+            has_moves: false,
+            depth: 0,
+        }
+    }
+
+    /// Notes a mistake; only the first one counts.
+    fn fail(&mut self, line: u64, problem: PgnProblem) {
+        self.begun = true;
+        self.problem.get_or_insert((line, problem));
+    }
+
+    /// Notes a mistake in the movetext, so that later tags belong to the next game.
+    fn fail_in_movetext(&mut self, line: u64, problem: PgnProblem) {
+        self.has_moves = true;
+        self.fail(line, problem);
+    }
+
+    /// Changes the game, unless it is already broken.
+    fn add(&mut self, line: u64, change: impl FnOnce(&mut PgnBuilder) -> Result<(), PgnProblem>) {
+        self.begun = true;
+        if self.problem.is_none()
+            && let Err(problem) = change(&mut self.builder)
+        {
+            self.fail(line, problem);
+        }
+    }
+
+    fn token(&mut self, line: u64, token: Token<'_>) {
+        match token {
+            Token::VariationStart => self.depth += 1,
+            Token::VariationEnd => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+        self.has_moves |= !matches!(token, Token::Comment(_));
+        self.add(line, |builder| builder.token(token));
+    }
+
+    fn tag(&mut self, line: u64, name: String, value: String) {
+        self.has_tags = true;
+        self.add(line, |builder| builder.owned_tag(name, value));
+    }
+
+    fn finish(self, line: u64, result: Option<Outcome>) -> Result<PgnGame, PgnError> {
+        let broken = |(line, problem)| PgnError::Game { line, problem };
+        match self.problem {
+            Some(problem) => Err(broken(problem)),
+            None => self
+                .builder
+                .finish(result)
+                .map_err(|problem| broken((line, problem))),
+        }
+    }
+
+    fn word(&mut self, line: u64, word: Result<&str, PgnProblem>) -> Flow {
+        match word.map(classify) {
+            Ok(MovetextWord::Ignored) => {}
+            Ok(MovetextWord::Result(result)) => return self.result(result),
+            Ok(MovetextWord::Nag(number)) => self.token(line, Token::Nag(number)),
+            // The builder refuses it: at the start of a line it would hide the line.
+            Ok(MovetextWord::Move(text)) if text.starts_with('%') => {
+                self.token(line, Token::Move(text));
+            }
+            Ok(MovetextWord::Move(text)) => {
+                self.has_moves = true;
+                self.add(line, |builder| builder.checked_move(text));
+            }
+            Err(problem) => self.fail_in_movetext(line, problem),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A result ends the game. Inside a variation it is ignored.
+    fn result(&self, result: Option<Outcome>) -> Flow {
+        if self.depth == 0 {
+            ControlFlow::Break(result)
+        } else {
+            ControlFlow::Continue(())
         }
     }
 }

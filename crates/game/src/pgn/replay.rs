@@ -1,15 +1,45 @@
-//! Between records of a game and PGN.
+//! Converting records to PGN and replaying PGN games.
 
-use super::turn::Turn;
-use super::{Builder, Game, Limits, ReplayError, Token};
-use crate::{Ending, Outcome, Record, Rules, quoted, reasons};
+use super::{MoveNumber, PgnBuilder, PgnGame, ReadLimits, Token};
+use crate::{Ending, MoveError, Outcome, Record, Rules, quoted, reasons};
+use thiserror::Error;
+
+/// Why a PGN game cannot be replayed.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum ReplayError {
+    /// The `Variant` tag names another game.
+    #[error("the record is of the game `{found}`, not of {expected}")]
+    Variant {
+        /// The tag's value.
+        found: String,
+        /// The name of the expected game.
+        expected: &'static str,
+    },
+    /// The start position is invalid.
+    #[error("the start `{text}` is refused: {reason}")]
+    Start {
+        /// The tag's value.
+        text: String,
+        /// The game's error.
+        reason: String,
+    },
+    /// A move is invalid.
+    #[error("move {number} {error}")]
+    Move {
+        /// The move number: `12.` or `12...`.
+        number: String,
+        /// The game's error, which includes the move's text.
+        error: MoveError,
+    },
+}
 
 impl<P: Rules> Record<P> {
-    /// The game in PGN, with the tags that every record has; [`Game::set_tag`] gives them values.
-    pub fn to_pgn(&self) -> Game {
-        let mut builder = Builder::new(Limits {
+    /// The game as PGN, with the seven tag roster; [`PgnGame::set_tag`] fills it in.
+    pub fn to_pgn(&self) -> PgnGame {
+        let mut builder = PgnBuilder::new(ReadLimits {
             game: usize::MAX,
-            ..Limits::default()
+            ..ReadLimits::default()
         });
         let ending = self.ending();
         for (name, value) in self.tags(ending) {
@@ -20,7 +50,7 @@ impl<P: Rules> Record<P> {
         for text in self.san_moves() {
             builder
                 .token(Token::Move(&text))
-                .expect("the conformance suite wants moves that are words");
+                .expect("the conformance suite requires moves that are words");
         }
         builder
             .finish(ending.map(|ending| ending.outcome))
@@ -28,7 +58,7 @@ impl<P: Rules> Record<P> {
     }
 
     fn tags(&self, ending: Option<Ending>) -> Vec<(&'static str, String)> {
-        let mut tags: Vec<_> = Game::ROSTER
+        let mut tags: Vec<_> = PgnGame::ROSTER
             .map(|(name, unknown)| (name, unknown.to_string()))
             .into();
         if let (Some(ending), Some((_, result))) = (ending, tags.last_mut()) {
@@ -40,29 +70,29 @@ impl<P: Rules> Record<P> {
             tags.push(("SetUp", "1".into()));
             tags.push(("FEN", start));
         }
-        // Why a game ended can be seen on the board, or must be said.
-        let outside = ending.filter(|ending| ending.reason != reasons::RECORD);
-        if let Some(ending) = outside.filter(|_| self.board_ending().is_none()) {
+        // The tag is needed only for an ending that the board does not show.
+        let stated = ending.filter(|ending| ending.reason != reasons::RECORD);
+        if let Some(ending) = stated.filter(|_| self.board_ending().is_none()) {
             tags.push(("Termination", ending.reason.into()));
         }
         tags
     }
 
-    /// Plays the main line of a game in PGN. One without a `Variant` is taken to be of this game.
+    /// Replays the main line of a PGN game. Without a `Variant` tag it is assumed to be this game.
     ///
-    /// A result that the board does not show becomes an end from outside, for the reason that the `Termination` tag names,
-    /// for the draw that could be claimed, or as the [result of the record](reasons::RECORD).
-    pub fn from_pgn(game: &Game) -> Result<Record<P>, ReplayError> {
-        let mut record = Record::new(start(game)?);
-        let mut turn = Turn::first(game.setup());
+    /// A result that the board does not show becomes an ending whose reason is the `Termination` tag, the draw that could
+    /// be claimed, or the [result of the record](reasons::RECORD).
+    pub fn from_pgn(game: &PgnGame) -> Result<Record<P>, ReplayError> {
+        let mut record = Record::new(start_position(game)?);
+        let mut number = MoveNumber::first(game.setup());
         for text in game.main_line() {
-            let mv = parse(record.position(), text, turn)?;
+            let mv = parse_numbered(record.position(), text, number)?;
             record.append(mv);
-            turn = turn.next();
+            number = number.next();
         }
         let tag = || Outcome::from_text(game.tag("Result")?);
         if let (None, Some(outcome)) = (record.ending(), game.result().or_else(tag)) {
-            let reason = reason(&record, outcome, game.tag("Termination"));
+            let reason = ending_reason(&record, outcome, game.tag("Termination"));
             record
                 .end(Ending { outcome, reason })
                 .expect("the game has not ended");
@@ -71,7 +101,7 @@ impl<P: Rules> Record<P> {
     }
 }
 
-fn reason<P: Rules>(
+fn ending_reason<P: Rules>(
     record: &Record<P>,
     outcome: Outcome,
     termination: Option<&str>,
@@ -86,30 +116,30 @@ fn reason<P: Rules>(
         .unwrap_or(reasons::RECORD)
 }
 
-/// Plays all of a game in PGN, each variation from where it branches off, and reports the first move that is refused.
-pub fn validate_variations<P: Rules>(game: &Game) -> Result<(), ReplayError> {
-    let first = (start::<P>(game)?, Turn::first(game.setup()));
-    // A variation begins before the last move of its line; that is kept for every line that is open.
+/// Replays a PGN game with all its variations and returns the first error.
+pub fn validate_variations<P: Rules>(game: &PgnGame) -> Result<(), ReplayError> {
+    let first = (start_position::<P>(game)?, MoveNumber::first(game.setup()));
+    // A variation branches off before the last move of its line, so that position is kept for every open line.
     let mut last = first.clone();
     let mut now = first;
-    let mut outer = Vec::new();
+    let mut parents = Vec::new();
     for token in game.tokens() {
         match token {
             Token::Move(text) => {
-                let (position, turn) = &now;
-                let mv = parse(position, text, *turn)?;
-                let next = (position.after(mv), turn.next());
+                let (position, number) = &now;
+                let mv = parse_numbered(position, text, *number)?;
+                let next = (position.after(mv), number.next());
                 last = std::mem::replace(&mut now, next);
             }
             Token::VariationStart => {
                 let branch = last.clone();
-                outer.push((
+                parents.push((
                     std::mem::replace(&mut last, branch.clone()),
                     std::mem::replace(&mut now, branch),
                 ));
             }
             Token::VariationEnd => {
-                if let Some(line) = outer.pop() {
+                if let Some(line) = parents.pop() {
                     (last, now) = line;
                 }
             }
@@ -119,7 +149,7 @@ pub fn validate_variations<P: Rules>(game: &Game) -> Result<(), ReplayError> {
     Ok(())
 }
 
-fn start<P: Rules>(game: &Game) -> Result<P, ReplayError> {
+fn start_position<P: Rules>(game: &PgnGame) -> Result<P, ReplayError> {
     if let Some(found) = game.tag("Variant").filter(|tag| !P::is_variant(tag)) {
         return Err(ReplayError::Variant {
             found: quoted(found),
@@ -135,11 +165,15 @@ fn start<P: Rules>(game: &Game) -> Result<P, ReplayError> {
     })
 }
 
-fn parse<P: Rules>(position: &P, text: &str, turn: Turn) -> Result<P::Move, ReplayError> {
+fn parse_numbered<P: Rules>(
+    position: &P,
+    text: &str,
+    number: MoveNumber,
+) -> Result<P::Move, ReplayError> {
     position
         .parse_move(text)
         .map_err(|error| ReplayError::Move {
-            number: turn.to_string(),
+            number: number.to_string(),
             error,
         })
 }

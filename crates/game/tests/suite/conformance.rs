@@ -1,16 +1,16 @@
-//! The suite passes a game that is right and finds every mistake built into it.
+//! The conformance suite passes a correct game and finds every bug built into it.
 
 use crate::row::{Bug, Row, reference, with_bug};
 use quirkat_game::conformance::{Suite, check, check_with};
 use std::panic::catch_unwind;
 
 #[test]
-fn a_right_game_passes() {
+fn a_correct_game_passes() {
     check::<Row>(reference);
 }
 
 #[test]
-fn a_right_game_passes_from_other_starts() {
+fn a_correct_game_passes_from_other_starts() {
     let suite = Suite {
         games: 5,
         plies: 40,
@@ -32,7 +32,7 @@ fn a_start_that_cannot_be_read_is_named() {
     check_with::<Row>(&suite, reference);
 }
 
-/// The suite's last words on a game.
+/// The suite's panic message for a bug.
 fn verdict(bug: Bug) -> String {
     let run = || catch_unwind(|| check::<Row>(reference));
     let panic = with_bug(bug, run).expect_err("the suite must find this");
@@ -96,6 +96,6 @@ fn wrong_records_are_found() {
 }
 
 #[test]
-fn a_panic_on_a_changed_text_is_found() {
+fn a_panic_on_a_mutated_text_is_found() {
     verdict(Bug::PanicsOnText);
 }

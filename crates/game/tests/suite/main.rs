@@ -1,4 +1,4 @@
-//! Behaviour through the public face, in one test program.
+//! Tests of the public API, in one binary.
 
 mod conformance;
 mod pgn_errors;

@@ -1,22 +1,22 @@
-//! What a PGN reader takes.
+//! What the PGN reader accepts.
 
-use quirkat_game::pgn::{Game, Reader, Token};
+use quirkat_game::pgn::{PgnGame, PgnReader, Token};
 use quirkat_game::{Outcome, Side};
 
-fn games(text: impl AsRef<[u8]>) -> Vec<Game> {
-    Reader::new(text.as_ref())
+fn games(text: impl AsRef<[u8]>) -> Vec<PgnGame> {
+    PgnReader::new(text.as_ref())
         .map(|game| game.expect("a game"))
         .collect()
 }
 
-fn game(text: impl AsRef<[u8]>) -> Game {
+fn game(text: impl AsRef<[u8]>) -> PgnGame {
     let mut games = games(text);
     assert_eq!(games.len(), 1);
     games.remove(0)
 }
 
-/// The tokens in a form that is easy to write down.
-fn shown(game: &Game) -> String {
+/// The tokens in a compact form for assertions.
+fn shown(game: &PgnGame) -> String {
     let tokens = game.tokens().map(|token| match token {
         Token::Move(text) => text.to_string(),
         Token::Comment(text) => format!("{{{text}}}"),
@@ -91,7 +91,7 @@ fn variations_are_brackets_in_a_flat_list() {
 }
 
 #[test]
-fn a_result_inside_a_variation_is_left_out() {
+fn a_result_inside_a_variation_is_ignored() {
     let game = game("1. e4 (1. d4 1-0) e5 0-1");
     assert_eq!(shown(&game), "e4 ( d4 ) e5");
     assert_eq!(game.result(), Some(Outcome::Win(Side::Black)));
@@ -138,10 +138,11 @@ fn comments_may_stand_before_the_tags() {
 }
 
 #[test]
-fn escaped_lines_are_not_there() {
+fn escape_lines_are_skipped() {
     let text = "% first\n[Event \"1\"]\n%[Event \"2\"]\n1. a3\n% b3 (((\nc3 50%\n*";
     assert!(
-        Reader::new(text.as_bytes()).all(|game| game.is_ok_and(|game| shown(&game) == "a3 c3 50%"))
+        PgnReader::new(text.as_bytes())
+            .all(|game| game.is_ok_and(|game| shown(&game) == "a3 c3 50%"))
     );
     assert_eq!(shown(&game("1. a3 {\n% kept\n} *")), "a3 {% kept}");
 }
@@ -166,7 +167,7 @@ fn line_ends_are_of_any_kind() {
 }
 
 #[test]
-fn byte_order_marks_are_passed_over() {
+fn byte_order_marks_are_skipped() {
     let text = "\u{feff}[A \"1\"]\n\n1. a3 *\n\u{feff}[A \"2\"]\n1. b3 *\n\u{feff}1.c3";
     let all: Vec<_> = games(text).iter().map(shown).collect();
     assert_eq!(all, ["a3", "b3", "c3"]);
@@ -194,7 +195,7 @@ fn oddities_of_other_programs_are_words() {
 }
 
 #[test]
-fn nothing_gives_no_games() {
+fn empty_input_has_no_games() {
     for text in [
         "",
         " \n\n\t\r\n",
@@ -209,8 +210,8 @@ fn nothing_gives_no_games() {
 
 #[test]
 fn the_first_game_is_read_from_a_text() {
-    let game: Game = "1. a3 *\n1. b3 *".parse().expect("a game");
+    let game: PgnGame = "1. a3 *\n1. b3 *".parse().expect("a game");
     assert_eq!(shown(&game), "a3");
-    let error = "".parse::<Game>().expect_err("nothing there");
+    let error = "".parse::<PgnGame>().expect_err("nothing there");
     assert_eq!(error.to_string(), "line 1: there is no game");
 }

@@ -1,12 +1,10 @@
-//! Records and PGN.
+//! Records written as PGN and replayed from it.
 
 use crate::row::Row;
-use quirkat_game::pgn::{Game, Limits, Reader, ReplayError, validate_variations};
+use quirkat_game::pgn::{PgnGame, PgnReader, ReadLimits, ReplayError, validate_variations};
 use quirkat_game::{Ending, Outcome, Record, Side, reasons};
 
-type Men = Row;
-
-fn played(start: &str, texts: &str) -> Record<Men> {
+fn played(start: &str, texts: &str) -> Record<Row> {
     let mut record = Record::new(start.parse().expect(start));
     for text in texts.split_whitespace() {
         record.play_text(text).expect(text);
@@ -14,12 +12,12 @@ fn played(start: &str, texts: &str) -> Record<Men> {
     record
 }
 
-fn game(text: &str) -> Game {
+fn game(text: &str) -> PgnGame {
     text.parse().expect("a game")
 }
 
 fn refused(text: &str) -> String {
-    let error = Record::<Men>::from_pgn(&game(text)).expect_err(text);
+    let error = Record::<Row>::from_pgn(&game(text)).expect_err(text);
     error.to_string()
 }
 
@@ -49,7 +47,7 @@ fn another_start_is_set_up() {
 
 #[test]
 fn records_come_back_with_their_ends() {
-    let mut ends: Vec<Record<Men>> = (0..7).map(|_| played(START, "b1c1 h1g1")).collect();
+    let mut ends: Vec<Record<Row>> = (0..7).map(|_| played(START, "b1c1 h1g1")).collect();
     ends[0].resign(Side::White).unwrap();
     ends[1].agree_draw().unwrap();
     ends[2]
@@ -71,8 +69,8 @@ fn records_come_back_with_their_ends() {
 }
 
 #[test]
-fn a_result_without_a_reason_is_the_records() {
-    let ending = |text| Record::<Men>::from_pgn(&game(text)).unwrap().ending();
+fn a_result_without_a_reason_is_the_result_of_the_record() {
+    let ending = |text| Record::<Row>::from_pgn(&game(text)).unwrap().ending();
     let white = Outcome::Win(Side::White);
     let by = |outcome, reason| Some(Ending { outcome, reason });
     assert_eq!(ending("1. b1c1 1-0"), by(white, reasons::RECORD));
@@ -93,7 +91,7 @@ fn a_result_without_a_reason_is_the_records() {
         by(Outcome::Draw, reasons::RECORD)
     );
     assert_eq!(ending("[Result \"who knows\"]\n1. b1c1"), None);
-    // What the board shows needs no result, and a wrong one does not change it.
+    // The board decides, with a missing or a wrong result.
     let taken = "[FEN \"Wb....... w 0\"]\n1. a1b1 0-1";
     assert_eq!(ending(taken), by(white, "no man left"));
 }
@@ -101,10 +99,10 @@ fn a_result_without_a_reason_is_the_records() {
 #[test]
 fn a_record_may_go_on_past_a_counted_draw() {
     let rounds = "b1c1 h1g1 c1b1 g1h1 ".repeat(5);
-    let record = Record::<Men>::from_pgn(&game(&format!("{rounds} b1c1 *"))).unwrap();
+    let record = Record::<Row>::from_pgn(&game(&format!("{rounds} b1c1 *"))).unwrap();
     assert_eq!(record.plies(), 21);
     let rounds = "b1c1 h1g1 c1b1 g1h1 b1c1 h1g1 c1d1 g1f1 d1c1 f1g1 c1b1 g1h1 ".repeat(3);
-    assert_eq!(Record::<Men>::from_pgn(&game(&rounds)).unwrap().plies(), 36);
+    assert_eq!(Record::<Row>::from_pgn(&game(&rounds)).unwrap().plies(), 36);
 }
 
 #[test]
@@ -113,8 +111,8 @@ fn other_games_are_refused() {
         refused("[Variant \"Column\"]\n*"),
         "the record is of the game `Column`, not of row"
     );
-    assert!(Record::<Men>::from_pgn(&game("[Variant \"row\"]\n*")).is_ok());
-    assert!(Record::<Men>::from_pgn(&game("*")).is_ok());
+    assert!(Record::<Row>::from_pgn(&game("[Variant \"row\"]\n*")).is_ok());
+    assert!(Record::<Row>::from_pgn(&game("*")).is_ok());
 }
 
 #[test]
@@ -123,7 +121,7 @@ fn a_bad_start_is_refused() {
         refused("[FEN \"Wx w 0\"]\n*"),
         "the start `Wx w 0` is refused: `Wx w 0` is not nine places, a side and a number"
     );
-    assert!(Record::<Men>::from_pgn(&game("[SetUp \"0\"]\n[FEN \"Wx\"]\n1. b1c1")).is_ok());
+    assert!(Record::<Row>::from_pgn(&game("[SetUp \"0\"]\n[FEN \"Wx\"]\n1. b1c1")).is_ok());
 }
 
 #[test]
@@ -140,7 +138,7 @@ fn a_bad_move_is_refused_with_its_number() {
 
 #[test]
 fn variations_are_played_from_where_they_branch() {
-    let valid = |text| validate_variations::<Men>(&game(text));
+    let valid = |text| validate_variations::<Row>(&game(text));
     let nested =
         "1. b1c1 h1g1 (1... h1g1 2. c1d1 (2. c1b1 g1f1 (2... g1h1)) 2... g1f1) 2. a1b1 (2. c1b1) *";
     assert_eq!(valid(nested), Ok(()));
@@ -148,18 +146,18 @@ fn variations_are_played_from_where_they_branch() {
     assert!(matches!(error, Err(ReplayError::Move { number, .. }) if number == "2..."));
     assert!(valid("1. b1c1 (1. b1c1 h1g1) h1g1 (2. a1b1) *").is_err());
     assert!(valid("[Variant \"x\"] *").is_err());
-    assert!(Record::<Men>::from_pgn(&game("1. b1c1 (1. nonsense) *")).is_ok());
+    assert!(Record::<Row>::from_pgn(&game("1. b1c1 (1. nonsense) *")).is_ok());
 }
 
 #[test]
-fn deep_variations_are_played_without_going_deep() {
+fn deep_variations_are_replayed_without_recursion() {
     const DEPTH: usize = 100_000;
     let text = format!("{}b1c1{} *", "b1c1 (".repeat(DEPTH), ")".repeat(DEPTH));
-    let limits = Limits {
+    let limits = ReadLimits {
         depth: DEPTH,
-        ..Limits::default()
+        ..ReadLimits::default()
     };
-    let game = Reader::with_limits(text.as_bytes(), limits).next();
+    let game = PgnReader::with_limits(text.as_bytes(), limits).next();
     let game = game.expect("a game").expect("within the limits");
-    assert_eq!(validate_variations::<Men>(&game), Ok(()));
+    assert_eq!(validate_variations::<Row>(&game), Ok(()));
 }

@@ -1,7 +1,7 @@
-//! Every game that can be made is read back as it was written, and no input makes the reader panic.
+//! Every game that can be built reads back as written, and no input makes the reader panic.
 
 use proptest::prelude::*;
-use quirkat_game::pgn::{Builder, Game, Reader, Token};
+use quirkat_game::pgn::{PgnBuilder, PgnGame, PgnReader, Token};
 use quirkat_game::{Outcome, Side};
 
 #[derive(Clone, Debug)]
@@ -54,11 +54,11 @@ prop_compose! {
         tags in prop::collection::vec(("(FEN|Event|SetUp|[!-~]{0,5}|\\PC{1,5})", text()), 0..6),
         parts in prop::collection::vec(part(), 0..60),
         result in outcome(),
-    ) -> Game {
-        let mut builder = Builder::default();
+    ) -> PgnGame {
+        let mut builder = PgnBuilder::default();
         let mut depth = 0;
         for (name, value) in tags {
-            // What the builder refuses is no part of any game.
+            // Tokens that the builder refuses are left out.
             let _ = builder.tag(&name, &value);
         }
         for part in parts {
@@ -86,7 +86,7 @@ proptest! {
     #[test]
     fn a_written_game_reads_back(game in game()) {
         let text = game.to_string();
-        let read: Vec<_> = Reader::new(text.as_bytes()).collect::<Result<_, _>>()
+        let read: Vec<_> = PgnReader::new(text.as_bytes()).collect::<Result<_, _>>()
             .map_err(|error| TestCaseError::fail(format!("{error} in\n{text}")))?;
         prop_assert_eq!(&read, std::slice::from_ref(&game), "{}", text);
         prop_assert_eq!(read[0].size(), game.size());
@@ -95,10 +95,10 @@ proptest! {
     #[test]
     fn written_games_in_a_file_read_back(games in prop::collection::vec(game(), 0..4)) {
         let text: String = games.iter().flat_map(|game| [game.to_string(), "\n".into()]).collect();
-        let read: Vec<_> = Reader::new(text.as_bytes()).map(|game| game.expect("a game")).collect();
+        let read: Vec<_> = PgnReader::new(text.as_bytes()).map(|game| game.expect("a game")).collect();
         prop_assert_eq!(&read, &games);
         let crlf = text.replace('\n', "\r\n");
-        let read: Vec<_> = Reader::new(crlf.as_bytes()).map(|game| game.expect("a game")).collect();
+        let read: Vec<_> = PgnReader::new(crlf.as_bytes()).map(|game| game.expect("a game")).collect();
         prop_assert_eq!(read, games);
     }
 
@@ -116,10 +116,10 @@ proptest! {
         prop_oneof![4 => prop::sample::select(&b"[]{}();$!?*%\"\\ \n\r.1-0/aeE\0\xe9"[..]), 1 => any::<u8>()],
         0..300,
     )) {
-        // A small buffer makes every token meet its end.
+        // With a small buffer every token crosses a buffer's end.
         let input = std::io::BufReader::with_capacity(3, bytes.as_slice());
-        for game in Reader::new(input).flatten() {
-            let again: Game = game.to_string().parse().expect("what was written");
+        for game in PgnReader::new(input).flatten() {
+            let again: PgnGame = game.to_string().parse().expect("what was written");
             prop_assert_eq!(again, game);
         }
     }

@@ -1,8 +1,8 @@
-//! How a game looks in export format.
+//! PGN export format.
 
-use quirkat_game::pgn::{Builder, Game, Problem, Token};
+use quirkat_game::pgn::{PgnBuilder, PgnGame, PgnProblem, Token};
 
-fn game(text: &str) -> Game {
+fn game(text: &str) -> PgnGame {
     text.parse().expect("a game")
 }
 
@@ -10,7 +10,7 @@ fn game(text: &str) -> Game {
 fn tags_an_empty_line_and_moves() {
     let text = "[Event \"x \\\"y\\\" \\\\\"]\n[Odd \"\"]\n\n1. e4 e5 2. Nf3 $1 Nc6 1-0\n";
     assert_eq!(game(text).to_string(), text);
-    assert_eq!(Game::default().to_string(), "*\n");
+    assert_eq!(PgnGame::default().to_string(), "*\n");
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn lines_stay_under_80_characters() {
         text.lines()
             .all(|line| line.trim() == line && !line.is_empty())
     );
-    assert_eq!(text.parse::<Game>().expect("a game"), game);
+    assert_eq!(text.parse::<PgnGame>().expect("a game"), game);
 }
 
 #[test]
@@ -57,13 +57,13 @@ fn comments_break_only_where_they_read_back() {
         format!("{long}\u{a0} {long}"),
         format!("{long} \t {long}"),
     ] {
-        let mut builder = Builder::default();
+        let mut builder = PgnBuilder::default();
         builder.token(Token::Comment(&comment)).expect("a comment");
         builder.token(Token::Move("e4")).expect("a move");
         let game = builder.finish(None).expect("a game");
         let text = game.to_string();
         assert!(text.lines().all(|line| !line.starts_with(['[', '%', ' '])));
-        assert_eq!(text.parse::<Game>().expect("a game"), game, "{text}");
+        assert_eq!(text.parse::<PgnGame>().expect("a game"), game, "{text}");
     }
 }
 
@@ -91,33 +91,33 @@ fn the_roster_comes_first() {
 }
 
 #[test]
-fn only_what_can_be_read_again_is_taken_down() {
-    let mut builder = Builder::default();
+fn the_builder_accepts_only_what_reads_back() {
+    let mut builder = PgnBuilder::default();
     for word in [
         "", "1.", "1-0", "*", "e4!", "e 4", "%e4", "(e4)", "{e4}", "$1", "=", "e.p.",
     ] {
         let refused = builder.token(Token::Move(word));
-        assert!(matches!(refused, Err(Problem::Word(_))), "{word}");
+        assert!(matches!(refused, Err(PgnProblem::Word(_))), "{word}");
     }
     for name in ["", "A B", "A\"", "[A", "A]", "A\n", "A\0"] {
         assert!(
-            matches!(builder.tag(name, ""), Err(Problem::Tag(_))),
+            matches!(builder.tag(name, ""), Err(PgnProblem::Tag(_))),
             "{name}"
         );
     }
     assert_eq!(
         builder.token(Token::VariationEnd),
-        Err(Problem::UnopenedVariation)
+        Err(PgnProblem::UnopenedVariation)
     );
     assert_eq!(
         builder.token(Token::VariationStart),
-        Err(Problem::VariationBeforeMove)
+        Err(PgnProblem::VariationBeforeMove)
     );
     builder.token(Token::Move("e4")).expect("a move");
     builder.token(Token::VariationStart).expect("a variation");
     assert_eq!(
         builder.clone().finish(None),
-        Err(Problem::UnclosedVariation)
+        Err(PgnProblem::UnclosedVariation)
     );
     builder.token(Token::VariationEnd).expect("its end");
     builder.tag("A", "two\r\nlines").expect("a tag");

@@ -1,11 +1,9 @@
-//! Records: play, undo, repetition, ends.
+//! Records: play, undo, repetition and endings.
 
 use crate::row::Row;
 use quirkat_game::{CountedDraw, Ending, Outcome, Record, RecordError, Rules, Side, reasons};
 
-type Game = Row;
-
-fn played(texts: &str) -> Record<Game> {
+fn played(texts: &str) -> Record<Row> {
     let mut record = Record::default();
     for text in texts.split_whitespace() {
         record.play_text(text).expect(text);
@@ -16,8 +14,8 @@ fn played(texts: &str) -> Record<Game> {
 const ROUND: &str = "b1c1 h1g1 c1b1 g1h1 ";
 
 #[test]
-fn counts_a_position_each_time_it_stands() {
-    let mut record = Record::<Game>::default();
+fn every_occurrence_of_a_position_counts() {
+    let mut record = Record::<Row>::default();
     assert_eq!(record.occurrences(), 1);
     for times in 2..=3 {
         for text in ROUND.split_whitespace() {
@@ -47,8 +45,8 @@ fn a_forced_repetition_ends_the_game() {
 
 #[test]
 fn the_start_counts_only_what_it_can_reach() {
-    // Thirteen quiet plies before the start say nothing of positions the record does not have.
-    let mut record = Record::<Game>::new("WW.....bb w 13".parse().unwrap());
+    // Reversible plies before the start refer to positions that the record does not have.
+    let mut record = Record::<Row>::new("WW.....bb w 13".parse().unwrap());
     assert_eq!(record.occurrences(), 1);
     for text in ROUND.split_whitespace() {
         record.play_text(text).unwrap();
@@ -58,7 +56,7 @@ fn the_start_counts_only_what_it_can_reach() {
 
 #[test]
 fn quiet_plies_are_claimed_before_they_force() {
-    let mut record = Record::<Game>::new("W.......b w 19".parse().unwrap());
+    let mut record = Record::<Row>::new("W.......b w 19".parse().unwrap());
     assert_eq!(record.claim(), Err(RecordError::NoClaim));
     record.play_text("a1b1").unwrap();
     assert_eq!(record.claimable(), Some(Ending::draw("20 quiet plies")));
@@ -66,7 +64,7 @@ fn quiet_plies_are_claimed_before_they_force() {
     assert_eq!(record.ending(), Some(Ending::draw("20 quiet plies")));
     assert!(matches!(record.claim(), Err(RecordError::Over(_))));
 
-    let mut record = Record::<Game>::new("W.......b w 29".parse().unwrap());
+    let mut record = Record::<Row>::new("W.......b w 29".parse().unwrap());
     record.play_text("a1b1").unwrap();
     assert_eq!(record.ending(), Some(Ending::draw("30 quiet plies")));
 }
@@ -82,7 +80,7 @@ fn undone_plies_come_back() {
     record.redo(3).unwrap();
     assert_eq!(record, whole);
     record.undo(4).unwrap();
-    assert_eq!(record.position().to_string(), Game::start().to_string());
+    assert_eq!(record.position().to_string(), Row::start().to_string());
     record.redo(4).unwrap();
     assert_eq!(record, whole);
 }
@@ -139,7 +137,7 @@ fn playing_the_undone_move_keeps_the_rest_and_another_forgets_it() {
 }
 
 #[test]
-fn an_end_from_outside_holds_until_taken_back() {
+fn an_ending_off_the_board_holds_until_taken_back() {
     let mut record = played("b1c1 h1g1");
     record.resign(Side::White).unwrap();
     let over = Ending::win(Side::Black, reasons::RESIGNATION);
@@ -176,7 +174,7 @@ fn an_end_from_outside_holds_until_taken_back() {
 
 #[test]
 fn the_board_ends_a_game() {
-    let mut record = Record::<Game>::new("Wb....... w 0".parse().unwrap());
+    let mut record = Record::<Row>::new("Wb....... w 0".parse().unwrap());
     record.play_text("a1xb1").unwrap();
     let over = record.ending().unwrap();
     assert_eq!(over.outcome, Outcome::Win(Side::White));

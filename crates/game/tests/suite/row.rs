@@ -1,7 +1,7 @@
-//! A game small enough to follow by hand that still has captures, repetition and counted draws.
+//! A tiny game with captures, repetition and counted draws, and bugs that can be switched on.
 //!
-//! Men stand on a row of nine. A man steps one place left or right, onto an empty place or an enemy, which it takes. Who
-//! has no man left has lost; who cannot move has drawn.
+//! Men stand on a row of nine squares. A man moves one square left or right, to an empty square or onto an enemy, which
+//! it captures. A side without men has lost; a side that cannot move has drawn.
 
 use quirkat_game::conformance::Expected;
 use quirkat_game::{
@@ -12,7 +12,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::str::FromStr;
 
-/// A mistake to build into the game, for the tests that want the suite to find it.
+/// A bug to build into the game, for the suite to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bug {
     None,
@@ -39,11 +39,11 @@ pub(crate) enum Bug {
 }
 
 thread_local! {
-    /// The mistake that games of this thread have. A value and not a type, so that the suite is compiled once.
+    /// The bug of the games of this thread. A value instead of a type parameter, so that the suite is compiled once.
     static BUG: Cell<Bug> = const { Cell::new(Bug::None) };
 }
 
-/// Runs with a mistake built in.
+/// Runs with a bug built in.
 pub(crate) fn with_bug<T>(bug: Bug, run: impl FnOnce() -> T) -> T {
     BUG.set(bug);
     let result = run();
@@ -342,7 +342,7 @@ impl FromStr for Row {
     }
 }
 
-/// The game once more, on letters.
+/// The reference: the game once more, on strings.
 pub(crate) fn reference(text: &str) -> Expected {
     let fields: Vec<&str> = text.split(' ').collect();
     let (row, white, quiet) = (fields[0].as_bytes(), fields[1] == "w", fields[2]);

@@ -1,32 +1,30 @@
-//! Files that were cut off or damaged: all that is sound is read, and nothing more is lost when a file is gone on with.
+//! Truncated and damaged files: all intact blocks are read, and resuming loses nothing else.
 
-use crate::samples::{folder, header, made_up};
-use quirkat_learn::records::{Reader, RecordsError, Writer};
+use crate::support::{HEADER, folder, header, made_up};
+use quirkat_learn::data::{DataError, DataReader, DataWriter};
 use std::fs;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// How the games are spread over the blocks of a file.
+/// The numbers of the games in each block.
 const BLOCKS: [Range<u64>; 4] = [0..1, 1..4, 4..6, 6..7];
-/// How long the header of the file is.
-const HEADER: usize = 24;
 
 /// A small file, and where its header and each of its blocks end.
-struct Sample {
+struct SampleFile {
     path: PathBuf,
     bytes: Vec<u8>,
     ends: Vec<usize>,
 }
 
-impl Sample {
-    fn new(test: &str) -> Sample {
+impl SampleFile {
+    fn new(test: &str) -> SampleFile {
         let path = folder(test).join("games");
         let mut ends = vec![HEADER];
         ends.extend(add(&path, &BLOCKS));
         let bytes = fs::read(&path).expect("a file");
         assert_eq!(ends.last(), Some(&bytes.len()));
-        Sample { path, bytes, ends }
+        SampleFile { path, bytes, ends }
     }
 
     /// The block that a byte belongs to.
@@ -35,9 +33,9 @@ impl Sample {
     }
 }
 
-/// Adds blocks to a file; tells how long it is after each.
+/// Adds blocks to a file, and returns its length after each.
 fn add(path: &Path, blocks: &[Range<u64>]) -> Vec<usize> {
-    let (mut writer, _) = Writer::open(path, &header("chess")).expect("a file");
+    let (mut writer, _) = DataWriter::open(path, &header("chess")).expect("a file");
     let mut ends = Vec::new();
     for block in blocks {
         for number in block.clone() {
@@ -49,9 +47,9 @@ fn add(path: &Path, blocks: &[Range<u64>]) -> Vec<usize> {
     ends
 }
 
-/// The numbers of the games that can be read, and at how many places something was damaged.
+/// The numbers of the games that can be read, and the number of damaged places.
 fn numbers(bytes: &[u8]) -> (Vec<u64>, usize) {
-    let mut reader = Reader::new(bytes).expect("a header");
+    let mut reader = DataReader::new(bytes).expect("a header");
     let mut numbers = Vec::new();
     for game in reader.by_ref() {
         let game = game.expect("bytes in memory");
@@ -68,9 +66,9 @@ fn in_blocks(blocks: impl IntoIterator<Item = usize>) -> Vec<u64> {
     blocks.flat_map(|block| BLOCKS[block].clone()).collect()
 }
 
-/// The numbers of the games that a file is taken to have when it is gone on with.
+/// The numbers of the existing games when the file is resumed.
 fn taken_up(path: &Path) -> Vec<u64> {
-    let (_, earlier) = Writer::open(path, &header("chess")).expect("a file");
+    let (_, earlier) = DataWriter::open(path, &header("chess")).expect("a file");
     let positions = earlier.numbers.iter().map(|&number| made_up(number));
     let positions: usize = positions.map(|game| game.plies.len()).sum();
     assert_eq!(earlier.positions, positions as u64);
@@ -79,13 +77,13 @@ fn taken_up(path: &Path) -> Vec<u64> {
 
 #[test]
 fn a_file_cut_off_anywhere_keeps_its_whole_blocks_and_goes_on_as_if_nothing_had_been() {
-    let Sample { path, bytes, ends } = Sample::new("cut_off");
+    let SampleFile { path, bytes, ends } = SampleFile::new("cut_off");
     for cut in 0..=bytes.len() {
         let whole = ends[1..].iter().filter(|&&end| end <= cut).count();
         let left = &bytes[..cut];
         if cut < HEADER {
-            let error = Reader::new(left).err().expect("no header");
-            assert!(matches!(error, RecordsError::Foreign), "{cut}");
+            let error = DataReader::new(left).err().expect("no header");
+            assert!(matches!(error, DataError::Foreign), "{cut}");
         } else {
             assert_eq!(numbers(left), (in_blocks(0..whole), 0), "{cut}");
         }
@@ -98,7 +96,7 @@ fn a_file_cut_off_anywhere_keeps_its_whole_blocks_and_goes_on_as_if_nothing_had_
 
 #[test]
 fn a_damaged_byte_loses_its_block_and_no_other() {
-    let sample = Sample::new("damaged_byte");
+    let sample = SampleFile::new("damaged_byte");
     let last = BLOCKS.len() - 1;
     for at in HEADER..sample.bytes.len() {
         let lost = sample.block_of(at);
@@ -108,7 +106,7 @@ fn a_damaged_byte_loses_its_block_and_no_other() {
             bytes[at] ^= flip;
             let (found, damaged) = numbers(&bytes);
             assert_eq!(found, others, "{at}");
-            // The last block with a greater length looks as if it had been cut off.
+            // A last block with too great a length looks truncated.
             let in_length = lost == last && at - sample.ends[last] < 4;
             assert!(damaged == 1 || in_length && damaged == 0, "{at}: {damaged}");
             fs::write(&sample.path, &bytes).expect("room");
@@ -119,7 +117,7 @@ fn a_damaged_byte_loses_its_block_and_no_other() {
 
 #[test]
 fn games_lost_to_damage_are_added_again() {
-    let sample = Sample::new("damaged_twice");
+    let sample = SampleFile::new("damaged_twice");
     let mut bytes = sample.bytes.clone();
     // The length of the first block and a byte inside the third.
     bytes[HEADER] ^= 0xff;
@@ -133,7 +131,7 @@ fn games_lost_to_damage_are_added_again() {
 
 #[test]
 fn what_a_machine_left_at_the_end_is_dropped() {
-    let Sample { path, bytes, .. } = Sample::new("left_at_the_end");
+    let SampleFile { path, bytes, .. } = SampleFile::new("left_at_the_end");
     let all = in_blocks(0..BLOCKS.len());
     for rest in [&[0; 7][..], &[0; 4096], &[0xff; 4096]] {
         fs::write(&path, [&bytes, rest].concat()).expect("room");
@@ -144,17 +142,17 @@ fn what_a_machine_left_at_the_end_is_dropped() {
 
 #[test]
 fn files_put_together_count_each_game_once() {
-    let Sample { path, bytes, .. } = Sample::new("put_together");
+    let SampleFile { path, bytes, .. } = SampleFile::new("put_together");
     fs::write(&path, [bytes.clone(), bytes].concat()).expect("room");
     assert_eq!(taken_up(&path), in_blocks(0..BLOCKS.len()));
-    // The second header is no block.
+    // The second header is not a block.
     let twice = fs::read(&path).expect("a file");
     assert_eq!(numbers(&twice).1, 1);
 }
 
 #[test]
 fn lengths_and_counts_are_not_believed() {
-    let sample = Sample::new("not_believed");
+    let sample = SampleFile::new("not_believed");
     let head = &sample.bytes[..HEADER];
     let block = |payload: &[u8], length: u32| {
         let mut bytes = length.to_le_bytes().to_vec();
@@ -163,7 +161,7 @@ fn lengths_and_counts_are_not_believed() {
         bytes
     };
     let huge = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01];
-    // Game 0 with a start of so many bytes, and one with so many plies.
+    // Game 0 with a huge length of its start, and with a huge number of plies.
     let long_start = [&[0][..], &huge, b"start"].concat();
     let many_plies = [&[0, 0, 1][..], &huge, &[0; 30]].concat();
     for bytes in [
@@ -183,7 +181,7 @@ fn lengths_and_counts_are_not_believed() {
 
 #[test]
 fn what_cannot_be_read_is_not_taken_for_the_end() {
-    /// Some bytes, and then trouble.
+    /// Some bytes, then an error.
     struct Failing<'a>(&'a [u8]);
 
     impl Read for Failing<'_> {
@@ -195,14 +193,14 @@ fn what_cannot_be_read_is_not_taken_for_the_end() {
         }
     }
 
-    let Sample { bytes, .. } = Sample::new("failing");
+    let SampleFile { bytes, .. } = SampleFile::new("failing");
     assert!(matches!(
-        Reader::new(Failing(&bytes[..9])).err(),
-        Some(RecordsError::Io(_))
+        DataReader::new(Failing(&bytes[..9])).err(),
+        Some(DataError::Io(_))
     ));
-    // Long enough to begin with, so that the header can be read.
+    // Long enough for the header to be read.
     let long = [&bytes[..], &vec![0; 1 << 16]].concat();
-    let mut reader = Reader::new(Failing(&long)).expect("a header");
+    let mut reader = DataReader::new(Failing(&long)).expect("a header");
     let found = reader.find_map(Result::err).expect("an error");
     assert_eq!(found.to_string(), "trouble");
 }

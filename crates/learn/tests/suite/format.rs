@@ -1,23 +1,26 @@
-//! The bytes are those that `docs/records.md` describes.
+//! The bytes of training data, as `docs/records.md` describes them.
 
-use crate::samples::{folder, header, made_up, read, write};
-use quirkat_eval::Evaluated;
+use crate::support::{folder, header, made_up, read, write};
 use quirkat_game::{Outcome, Side};
-use quirkat_learn::records::{Game, Ply, Reader, Writer};
-use quirkat_session::{self as session, Visitor};
+use quirkat_games::{Game, Playable, Visitor};
+use quirkat_learn::data::{DataHeader, DataReader, DataWriter, ScoredMove, SelfPlayGame};
 use std::fs;
 
-/// A file with one game, put together from the description.
-fn described() -> Vec<u8> {
-    let mut file = b"QUIRKATG\x01".to_vec();
+/// A file with one game in some version of the format, written by hand from the description.
+fn described(version: u8) -> Vec<u8> {
+    let mut file = b"QUIRKATG".to_vec();
+    file.push(version);
     file.extend(b"\x05chess");
-    // 1000 nodes, 8 plies and the seed 300: seven bits a byte, the lowest first.
+    // 1000 nodes, 8 plies and the seed 300 as varints.
     file.extend([0xe8, 0x07, 0x08, 0xac, 0x02]);
+    if version == 2 {
+        file.extend(b"\x0aweights 12");
+    }
     file.extend(crc32fast::hash(&file).to_le_bytes());
     let mut block = vec![0x81, 0x01];
     block.extend(b"\x04here");
     block.extend([2, 3]);
-    // The scores 10, 5 and -200, as differences from what was to be expected: 10 from 0, 5 from -10, -200 from -5.
+    // The scores 10, 5 and -200 as differences from the negated previous score: 10 from 0, 5 from -10, -200 from -5.
     block.extend([0x34, 0x12, 20]);
     block.extend([0x01, 0x00, 30]);
     block.extend([0xff, 0xff, 0x85, 0x03]);
@@ -27,9 +30,9 @@ fn described() -> Vec<u8> {
     file
 }
 
-fn game() -> Game {
-    let ply = |code, score| Ply { code, score };
-    Game {
+fn game() -> SelfPlayGame {
+    let ply = |code, score| ScoredMove { code, score };
+    SelfPlayGame {
         number: 129,
         start: "here".to_owned(),
         outcome: Outcome::Win(Side::White),
@@ -41,30 +44,56 @@ fn game() -> Game {
 fn a_file_is_written_and_read_as_described() {
     let path = folder("described").join("games");
     write(&path, &header("chess"), [&game()]);
-    let bytes = described();
+    let bytes = described(2);
     assert_eq!(fs::read(&path).expect("a file"), bytes);
-    let mut reader = Reader::new(bytes.as_slice()).expect("records");
-    assert_eq!(reader.header(), &header("chess"));
+    reads_one_game(&bytes, &header("chess"));
+}
+
+/// The bytes are an undamaged file with this header and the one game.
+#[track_caller]
+fn reads_one_game(bytes: &[u8], header: &DataHeader) {
+    let mut reader = DataReader::new(bytes).expect("records");
+    assert_eq!(reader.header(), header);
     assert_eq!(reader.next().expect("a game").expect("bytes"), game());
     assert!(reader.next().is_none());
     assert_eq!(reader.damaged(), 0);
 }
 
 #[test]
+fn version_1_is_read_and_says_nothing_of_what_judged() {
+    let path = folder("version_1").join("games");
+    let bytes = described(1);
+    let silent = DataHeader {
+        eval: None,
+        ..header("chess")
+    };
+    reads_one_game(&bytes, &silent);
+    fs::write(&path, &bytes).expect("room");
+    let (_, existing) = DataWriter::open(&path, &silent).expect("a file");
+    assert!(existing.numbers.into_iter().eq([129]));
+    // Nothing was added, and the version stays.
+    assert_eq!(fs::read(&path).expect("a file"), bytes);
+    // A text that only version 2 has is no part of a header of version 1.
+    let mut confused = described(2);
+    confused[8] = 1;
+    assert!(DataReader::new(confused.as_slice()).is_err());
+}
+
+#[test]
 fn whatever_a_game_holds_comes_back() {
     let path = folder("comes_back").join("games");
-    let extreme = Game {
+    let extreme = SelfPlayGame {
         number: u64::MAX,
         start: "♔ ".repeat(1000),
         outcome: Outcome::Draw,
         plies: [i16::MIN, i16::MIN, i16::MAX, i16::MIN, 0]
-            .map(|score| Ply {
+            .map(|score| ScoredMove {
                 code: u16::MAX,
                 score,
             })
             .to_vec(),
     };
-    let empty = Game {
+    let empty = SelfPlayGame {
         number: 7,
         start: String::new(),
         outcome: Outcome::Win(Side::Black),
@@ -78,7 +107,7 @@ fn whatever_a_game_holds_comes_back() {
 #[test]
 fn a_game_is_on_disk_when_its_block_is_full_or_flushed() {
     let path = folder("on_disk").join("games");
-    let (mut writer, earlier) = Writer::open(&path, &header("chess")).expect("a file");
+    let (mut writer, earlier) = DataWriter::open(&path, &header("chess")).expect("a file");
     assert!(earlier.numbers.is_empty());
     let mut number = 0;
     while writer.written() == 0 {
@@ -93,7 +122,7 @@ fn a_game_is_on_disk_when_its_block_is_full_or_flushed() {
     writer.flush().expect("room");
     assert_eq!(read(&path).len() as u64, number + 1);
     assert_eq!(length(), writer.written());
-    // With nothing to write, nothing is written.
+    // Without new games nothing is written.
     writer.flush().expect("room");
     assert_eq!(length(), writer.written());
 }
@@ -101,8 +130,8 @@ fn a_game_is_on_disk_when_its_block_is_full_or_flushed() {
 #[test]
 fn a_game_too_long_to_be_read_again_is_not_written() {
     let path = folder("too_long").join("games");
-    let (mut writer, _) = Writer::open(&path, &header("chess")).expect("a file");
-    let long = Game {
+    let (mut writer, _) = DataWriter::open(&path, &header("chess")).expect("a file");
+    let long = SelfPlayGame {
         start: "x".repeat(1 << 20),
         ..made_up(1)
     };
@@ -113,9 +142,9 @@ fn a_game_too_long_to_be_read_again_is_not_written() {
     assert_eq!(read(&path).into_keys().collect::<Vec<_>>(), [0, 2]);
 }
 
-/// Moves with their codes: what the search's tables may change, records must not. An empty position is the start.
-const CODES: &[(session::Game, &str, &str, u16)] = {
-    use session::Game::{Alquerque, Baroque, Chess, Ultima};
+/// Moves with their codes, which must never change in training data. An empty position is the start.
+const CODES: &[(Game, &str, &str, u16)] = {
+    use Game::{Alquerque, Baroque, Chess, Ultima};
     const ROOKS: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     const PAWNS: &str = "4k3/P7/8/3pP3/8/8/8/4K3 w - d6 0 1";
     &[
@@ -140,7 +169,7 @@ fn moves_have_the_codes_that_are_described() {
     impl Visitor for Code {
         type Output = u16;
 
-        fn visit<P: Evaluated>(self) -> u16 {
+        fn visit<P: Playable>(self) -> u16 {
             let position = self.0.parse().unwrap_or_else(|_| P::start());
             let mv = position.parse_move(self.1).expect("a move");
             position.encode(mv)

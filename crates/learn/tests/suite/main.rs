@@ -1,9 +1,9 @@
-//! Self-play, its records and what is learnt from them, through the public face.
+//! Self-play, training data and tuning through the public API.
 
 mod damage;
 mod format;
 mod refusals;
 mod replay;
-mod samples;
 mod selfplay;
+mod support;
 mod tune;

@@ -1,34 +1,19 @@
-//! Games of self-play, played again from their records by the rules.
+//! Games of self-play, replayed by the rules.
 
-use crate::samples::{folder, play, read, recipe};
-use quirkat_arena::{Adjudication, Adjudicator, DrawRule, WinRule};
-use quirkat_eval::Evaluated;
+use crate::support::{folder, play, read, settings};
+use quirkat_arena::Adjudicator;
 use quirkat_game::{Ending, Record};
-use quirkat_learn::records::Game;
-use quirkat_learn::{Recipe, lessons};
-use quirkat_session::{self as session, Visitor};
+use quirkat_games::{Game, Playable, Visitor};
+use quirkat_learn::data::SelfPlayGame;
+use quirkat_learn::{ADJUDICATION, SelfPlaySettings, samples};
 
-/// When self-play ends games that are clear.
-const ADJUDICATION: Adjudication = Adjudication {
-    win: Some(WinRule {
-        score: 1500,
-        moves: 3,
-    }),
-    draw: Some(DrawRule {
-        score: 8,
-        moves: 8,
-        after: 40,
-    }),
-    max_moves: Some(200),
-};
-
-/// Plays a game again; gives how the rules end it, or else how what the players think of it does.
-struct Replay<'a>(&'a Game);
+/// Replays a game; returns its ending by the rules and by adjudication.
+struct Replay<'a>(&'a SelfPlayGame);
 
 impl Visitor for Replay<'_> {
     type Output = (Option<Ending>, Option<Ending>);
 
-    fn visit<P: Evaluated>(self) -> Self::Output {
+    fn visit<P: Playable>(self) -> Self::Output {
         let Replay(game) = self;
         let start: P = game.start.parse().expect("a position");
         assert_eq!(start.to_string(), game.start);
@@ -52,9 +37,9 @@ impl Visitor for Replay<'_> {
 
 #[test]
 fn every_game_is_played_by_the_rules_to_its_end() {
-    for &kind in session::Game::ALL {
+    for &kind in Game::ALL {
         let path = folder(&format!("replay_{}", kind.name())).join("games");
-        let progress = play(&path, recipe(kind, 30));
+        let progress = play(&path, settings(kind, 30));
         let games = read(&path);
         assert!(games.keys().copied().eq(0..30));
         let positions: usize = games.values().map(|game| game.plies.len()).sum();
@@ -72,16 +57,16 @@ fn every_game_is_played_by_the_rules_to_its_end() {
     }
 }
 
-/// Counts the positions of a game that there is something to learn from.
-struct Quiet<'a>(&'a Game);
+/// Counts the training samples of a game.
+struct Quiet<'a>(&'a SelfPlayGame);
 
 impl Visitor for Quiet<'_> {
     type Output = u64;
 
-    fn visit<P: Evaluated>(self) -> u64 {
+    fn visit<P: Playable>(self) -> u64 {
         let mut count = 0;
-        lessons::<P>(self.0, &mut |lesson| {
-            assert!(lesson.position.ending().is_none());
+        samples::<P>(self.0, &mut |sample| {
+            assert!(sample.position.ending().is_none());
             count += 1;
         })
         .expect("a game");
@@ -96,16 +81,16 @@ fn every_other_game_has_one_random_ply_more() {
     impl Visitor for ToMove<'_> {
         type Output = usize;
 
-        fn visit<P: Evaluated>(self) -> usize {
+        fn visit<P: Playable>(self) -> usize {
             let position: P = self.0.parse().unwrap_or_else(|_| panic!("no position"));
             position.side_to_move().index()
         }
     }
 
     let path = folder("random_plies").join("games");
-    for &kind in session::Game::ALL {
+    for &kind in Game::ALL {
         let _ = std::fs::remove_file(&path);
-        play(&path, recipe(kind, 6));
+        play(&path, settings(kind, 6));
         let sides = read(&path).into_values();
         let sides: Vec<_> = sides.map(|game| kind.visit(ToMove(&game.start))).collect();
         assert_eq!(sides, [0, 1, 0, 1, 0, 1], "{}", kind.name());
@@ -114,13 +99,13 @@ fn every_other_game_has_one_random_ply_more() {
 
 #[test]
 fn a_position_takes_three_to_five_bytes() {
-    for &kind in session::Game::ALL {
+    for &kind in Game::ALL {
         let path = folder(&format!("size_{}", kind.name())).join("games");
-        let recipe = Recipe {
+        let settings = SelfPlaySettings {
             nodes: 100,
-            ..recipe(kind, 16)
+            ..settings(kind, 16)
         };
-        let progress = play(&path, recipe);
+        let progress = play(&path, settings);
         let size = progress.bytes as f64 / progress.positions as f64;
         assert!((3.0..=5.0).contains(&size), "{}: {size}", kind.name());
         let length = std::fs::metadata(&path).expect("a file").len();

@@ -1,16 +1,17 @@
-//! The same recipe gives the same games, whoever plays them and however often it is interrupted.
+//! The same settings give the same games, whatever the threads and interruptions.
 
-use crate::samples::{folder, play, read, recipe};
-use quirkat_learn::{Progress, Recipe, SelfPlayError, self_play};
+use crate::support::{folder, header, play, read, settings, write};
+use quirkat_games::Game;
+use quirkat_learn::data::SelfPlayGame;
+use quirkat_learn::{SelfPlayError, SelfPlayProgress, SelfPlaySettings, self_play};
 use quirkat_search::Control;
-use quirkat_session::Game;
 use std::fs;
 use std::path::Path;
 
-/// Plays until so many more games are finished, and then breaks off.
-fn play_some(path: &Path, recipe: Recipe, new: u64) -> Progress {
+/// Plays until `new` more games are finished, then stops.
+fn play_some(path: &Path, settings: SelfPlaySettings, new: u64) -> SelfPlayProgress {
     let control = Control::default();
-    self_play(path, recipe, &control, &mut |now| {
+    self_play(path, settings, &control, &mut |now| {
         if now.games - now.earlier >= new {
             control.stop();
         }
@@ -24,11 +25,11 @@ fn the_number_of_threads_changes_nothing() {
     for &game in Game::ALL {
         let [one, many] = [1, 5].map(|threads| {
             let path = folder.join(format!("{}-{threads}", game.name()));
-            let recipe = Recipe {
+            let settings = SelfPlaySettings {
                 threads,
-                ..recipe(game, 12)
+                ..settings(game, 12)
             };
-            play(&path, recipe);
+            play(&path, settings);
             read(&path)
         });
         assert_eq!(one.len(), 12);
@@ -39,24 +40,24 @@ fn the_number_of_threads_changes_nothing() {
 #[test]
 fn what_was_broken_off_again_and_again_comes_to_the_same() {
     let folder = folder("broken_off");
-    let recipe = recipe(Game::Alquerque, 40);
+    let settings = settings(Game::Alquerque, 40);
     let whole = folder.join("whole");
-    play(&whole, recipe);
+    play(&whole, settings.clone());
     let path = folder.join("broken");
     let mut earlier = 0;
     for new in [1, 3, 10] {
-        let progress = play_some(&path, recipe, new);
+        let progress = play_some(&path, settings.clone(), new);
         assert_eq!(progress.earlier, earlier);
         earlier = read(&path).len() as u64;
         assert_eq!(progress.games, earlier);
         assert!(earlier >= progress.earlier + new);
     }
-    assert!(earlier < recipe.games, "it was broken off");
-    // Half a block at the end, as a kill leaves it.
+    assert!(earlier < settings.games.end, "it was broken off");
+    // A truncated block at the end, as a kill leaves it.
     let mut bytes = fs::read(&path).expect("a file");
     bytes.truncate(bytes.len() - 5);
     fs::write(&path, bytes).expect("room");
-    let progress = play(&path, recipe);
+    let progress = play(&path, settings);
     assert!(progress.earlier < earlier, "the last block is lost");
     assert_eq!(progress.games, 40);
     assert_eq!(read(&path), read(&whole));
@@ -65,13 +66,13 @@ fn what_was_broken_off_again_and_again_comes_to_the_same() {
 #[test]
 fn more_games_can_be_asked_for_later_and_fewer_change_nothing() {
     let path = folder("more_and_fewer").join("games");
-    play(&path, recipe(Game::Alquerque, 5));
+    play(&path, settings(Game::Alquerque, 5));
     let first = read(&path);
-    play(&path, recipe(Game::Alquerque, 9));
+    play(&path, settings(Game::Alquerque, 9));
     let all = read(&path);
     assert_eq!(all.len(), 9);
     assert!(first.iter().all(|(number, game)| all[number] == *game));
-    let progress = play(&path, recipe(Game::Alquerque, 3));
+    let progress = play(&path, settings(Game::Alquerque, 3));
     assert_eq!((progress.games, progress.earlier), (9, 9));
     assert_eq!((progress.positions, progress.quiet), (0, 0));
     assert_eq!(read(&path), all);
@@ -82,11 +83,11 @@ fn another_seed_gives_other_games() {
     let folder = folder("seeds");
     let [one, other] = [1, 2].map(|seed| {
         let path = folder.join(format!("{seed}"));
-        let recipe = Recipe {
+        let settings = SelfPlaySettings {
             seed,
-            ..recipe(Game::Ultima, 4)
+            ..settings(Game::Ultima, 4)
         };
-        play(&path, recipe);
+        play(&path, settings);
         read(&path)
     });
     assert!(one.values().all(|game| other[&game.number] != *game));
@@ -96,8 +97,8 @@ fn another_seed_gives_other_games() {
 fn progress_is_told_after_every_game() {
     let path = folder("progress").join("games");
     let mut told = Vec::new();
-    let recipe = recipe(Game::Alquerque, 7);
-    let last = self_play(&path, recipe, &Control::default(), &mut |now| {
+    let settings = settings(Game::Alquerque, 7);
+    let last = self_play(&path, settings, &Control::default(), &mut |now| {
         told.push(now);
     })
     .expect("self-play");
@@ -110,13 +111,44 @@ fn progress_is_told_after_every_game() {
 #[test]
 fn openings_that_do_not_exist_are_not_looked_for_for_ever() {
     let path = folder("no_openings").join("games");
-    let long = Recipe {
+    let long = SelfPlaySettings {
         plies: 1000,
-        ..recipe(Game::Alquerque, 2)
+        ..settings(Game::Alquerque, 2)
     };
     let error = self_play(&path, long, &Control::default(), &mut |_| {}).expect_err("no opening");
     assert!(matches!(error, SelfPlayError::NoOpening { plies: 1000 }));
-    // The file was not even begun, and can still become any.
-    play(&path, recipe(Game::Chess, 1));
+    // The file has no header yet, so it can still be used for another game.
+    play(&path, settings(Game::Chess, 1));
     assert_eq!(read(&path).len(), 1);
+}
+
+#[test]
+fn ranges_that_follow_each_other_are_the_whole() {
+    let folder = folder("ranges");
+    for &game in Game::ALL {
+        let [whole, first, second] = [0..8, 0..4, 4..8].map(|games| {
+            let path = folder.join(format!("{}-{}-{}", game.name(), games.start, games.end));
+            let settings = SelfPlaySettings {
+                games: games.clone(),
+                ..settings(game, 8)
+            };
+            let progress = play(&path, settings);
+            assert_eq!(
+                (progress.games, progress.earlier),
+                (games.end - games.start, 0)
+            );
+            let played = read(&path);
+            assert!(played.keys().copied().eq(games));
+            played
+        });
+        let whole: Vec<_> = whole.into_values().collect();
+        let parts: Vec<_> = first.into_values().chain(second.into_values()).collect();
+        assert_eq!(parts, whole, "{}", game.name());
+        let bytes = |name: &str, games: &[SelfPlayGame]| {
+            let path = folder.join(format!("{}-{name}", game.name()));
+            write(&path, &header(game.name()), games);
+            fs::read(&path).expect("a file")
+        };
+        assert!(bytes("parts", &parts) == bytes("whole", &whole));
+    }
 }

@@ -1,44 +1,44 @@
-//! Weights that are fitted to games.
+//! Tuning weights on games.
 
-use crate::samples::{folder, header, made_up, play, read, recipe, write};
+use crate::support::{folder, header, made_up, play, read, settings, write};
 use quirkat_alquerque::Alquerque;
 use quirkat_eval::alquerque::AlquerqueEval;
-use quirkat_eval::{Pair, Weighted, Weights};
+use quirkat_eval::{LinearEval, Tapered, Weights};
 use quirkat_game::{Outcome, Position, Side};
-use quirkat_learn::records::{Game, RecordsError};
-use quirkat_learn::{Epoch, Fit, Fitted, TuneError, lessons, tune};
-use quirkat_session as session;
+use quirkat_games::Game;
+use quirkat_learn::data::{DataError, SelfPlayGame};
+use quirkat_learn::{Epoch, TuneError, TuneResult, TuneSettings, samples, tune};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 fn built_in() -> &'static Weights {
-    <AlquerqueEval as Weighted<Alquerque>>::built_in()
+    <AlquerqueEval as LinearEval<Alquerque>>::built_in()
 }
 
 /// Games of Alquerque.
-fn games(folder: &Path, count: u64) -> Vec<Game> {
+fn games(folder: &Path, count: u64) -> Vec<SelfPlayGame> {
     let path = folder.join("played");
-    play(&path, recipe(session::Game::Alquerque, count));
+    play(&path, settings(Game::Alquerque, count));
     read(&path).into_values().collect()
 }
 
 /// A file of these games.
-fn file(folder: &Path, games: &[Game]) -> PathBuf {
+fn file(folder: &Path, games: &[SelfPlayGame]) -> PathBuf {
     let path = folder.join("games");
     write(&path, &header("alquerque"), games);
     path
 }
 
-fn fit(records: PathBuf) -> Fit {
-    Fit {
-        records: vec![records],
+fn fit(data: PathBuf) -> TuneSettings {
+    TuneSettings {
+        data: vec![data],
         threads: 2,
-        ..Fit::default()
+        ..TuneSettings::default()
     }
 }
 
-/// Fits, and gives every epoch on the way.
-fn fitted(fit: &Fit) -> (Fitted, Vec<Epoch>) {
+/// Fits, and collects all epochs.
+fn fitted(fit: &TuneSettings) -> (TuneResult, Vec<Epoch>) {
     let mut epochs = Vec::new();
     let fitted = tune::<Alquerque>(fit, &mut |epoch| {
         epochs.push(epoch);
@@ -47,7 +47,7 @@ fn fitted(fit: &Fit) -> (Fitted, Vec<Epoch>) {
     (fitted.expect("a fit"), epochs)
 }
 
-/// Where the first weight of a term stands.
+/// The index of the first weight of a term.
 fn place(term: &str) -> usize {
     let mut terms = built_in().terms().iter();
     terms
@@ -56,15 +56,15 @@ fn place(term: &str) -> usize {
         .start
 }
 
-/// What weights say of a position, for White.
+/// The evaluation of a position by weights, for White.
 fn judge(position: &Alquerque, weights: &Weights) -> f64 {
     let trace = AlquerqueEval::trace(position);
     let sum = trace.sum(weights);
-    f64::from(sum.early()) * trace.early + f64::from(sum.late()) * trace.late
+    f64::from(sum.mg()) * trace.mg + f64::from(sum.eg()) * trace.eg
 }
 
-/// The game as if these weights had thought of every position what there is to think.
-fn judged(game: &Game, weights: &Weights) -> Game {
+/// The game with scores that these weights give.
+fn judged(game: &SelfPlayGame, weights: &Weights) -> SelfPlayGame {
     let mut game = game.clone();
     let mut position: Alquerque = game.start.parse().expect("a position");
     for ply in &mut game.plies {
@@ -84,23 +84,23 @@ fn weights_go_to_those_that_judged_the_games() {
     let mut truth = built_in().clone();
     let changed = [("tempo", 40), ("material", -25), ("blocked", 30)];
     for (term, by) in changed {
-        let pair = &mut truth.pairs_mut()[place(term)];
-        *pair += Pair::new(by, by);
+        let pair = &mut truth.values_mut()[place(term)];
+        *pair += Tapered::new(by, by);
     }
     let games: Vec<_> = games(&folder, 120)
         .iter()
         .map(|game| judged(game, &truth))
         .collect();
-    let fit = Fit {
-        results: 0.0,
+    let fit = TuneSettings {
+        wdl_proportion: 0.0,
         ..fit(file(&folder, &games))
     };
     let (fitted, epochs) = fitted(&fit);
-    assert!(fitted.after < fitted.before / 10.0, "{epochs:?}");
-    // Not all the way: terms that go together can make up for each other.
+    assert!(fitted.loss_after < fitted.loss_before / 10.0, "{epochs:?}");
+    // Only the direction is certain: correlated terms can make up for each other.
     for (term, by) in changed {
-        let [found, before] = [&fitted.weights, built_in()].map(|all| all.pairs()[place(term)]);
-        let moved = found.early() - before.early();
+        let [found, before] = [&fitted.weights, built_in()].map(|all| all.values()[place(term)]);
+        let moved = found.mg() - before.mg();
         assert!(moved.signum() == by.signum(), "{term} has moved by {moved}");
     }
 }
@@ -114,15 +114,15 @@ fn a_piece_that_loses_games_is_worth_less() {
             game.outcome = Outcome::Win(!side);
         }
     }
-    let fit = Fit {
-        results: 1.0,
+    let fit = TuneSettings {
+        wdl_proportion: 1.0,
         epochs: 20,
         ..fit(file(&folder, &games))
     };
     let (fitted, _) = fitted(&fit);
-    assert!(fitted.after < fitted.before);
+    assert!(fitted.loss_after < fitted.loss_before);
     let material = place("material");
-    assert!(fitted.weights.pairs()[material].early() < built_in().pairs()[material].early());
+    assert!(fitted.weights.values()[material].mg() < built_in().values()[material].mg());
 }
 
 #[test]
@@ -130,12 +130,12 @@ fn fitted_weights_can_be_read_back_and_are_never_worse() {
     let folder = folder("read_back");
     let games = games(&folder, 120);
     let (fitted, epochs) = fitted(&fit(file(&folder, &games)));
-    assert!(fitted.after <= fitted.before, "{epochs:?}");
+    assert!(fitted.loss_after <= fitted.loss_before, "{epochs:?}");
     assert_eq!(epochs[0].number, 0);
-    assert!((epochs[0].held_out - fitted.before).abs() < 1e-12);
+    assert!((epochs[0].validation_loss - fitted.loss_before).abs() < 1e-12);
     assert_eq!(epochs.len() as u32, fitted.epochs + 1);
     let text = fitted.weights.to_string();
-    let read = <AlquerqueEval as Weighted<Alquerque>>::read_weights(&text);
+    let read = <AlquerqueEval as LinearEval<Alquerque>>::read_weights(&text);
     assert_eq!(read.as_ref(), Ok(&fitted.weights));
 }
 
@@ -143,37 +143,40 @@ fn fitted_weights_can_be_read_back_and_are_never_worse() {
 fn the_best_is_kept_when_it_gets_worse() {
     let folder = folder("best");
     let games = games(&folder, 12);
-    // With few games and long steps it soon learns them by heart.
-    let fit = Fit {
-        results: 1.0,
-        rate: 10.0,
+    // Few games and a high learning rate soon overfit.
+    let fit = TuneSettings {
+        wdl_proportion: 1.0,
+        learning_rate: 10.0,
         ..fit(file(&folder, &games))
     };
     let (fitted, epochs) = fitted(&fit);
     let best = epochs.iter().rfind(|epoch| epoch.best).expect("a best");
-    let least = epochs.iter().map(|epoch| epoch.held_out);
-    assert!(least.into_iter().all(|loss| loss >= best.held_out));
+    let least = epochs.iter().map(|epoch| epoch.validation_loss);
+    assert!(least.into_iter().all(|loss| loss >= best.validation_loss));
     let last = epochs.last().expect("an end");
     assert!(last.number < fit.epochs, "it ends by itself");
-    assert!(last.held_out > best.held_out, "{epochs:?}");
-    // Weights are rounded in the end.
-    assert!((fitted.after - best.held_out).abs() < 2e-3, "{epochs:?}");
-    assert!(fitted.after < last.held_out);
+    assert!(last.validation_loss > best.validation_loss, "{epochs:?}");
+    // The final weights are rounded.
+    assert!(
+        (fitted.loss_after - best.validation_loss).abs() < 2e-3,
+        "{epochs:?}"
+    );
+    assert!(fitted.loss_after < last.validation_loss);
 }
 
 #[test]
 fn where_nothing_helps_the_weights_stay_as_they_are() {
     let folder = folder("nothing_helps");
     let games = games(&folder, 12);
-    let fit = Fit {
-        rate: 1e6,
+    let fit = TuneSettings {
+        learning_rate: 1e6,
         epochs: 3,
         ..fit(file(&folder, &games))
     };
     let (fitted, epochs) = fitted(&fit);
     assert!(epochs[1..].iter().all(|epoch| !epoch.best), "{epochs:?}");
     assert_eq!(&fitted.weights, built_in());
-    assert!((fitted.after - fitted.before).abs() < 1e-12);
+    assert!((fitted.loss_after - fitted.loss_before).abs() < 1e-12);
 }
 
 #[test]
@@ -192,7 +195,7 @@ fn whoever_watches_can_end_it() {
 fn whole_games_are_held_out_of_both_who_begin() {
     let folder = folder("held_out");
     let games = games(&folder, 50);
-    let (fitted, _) = fitted(&Fit {
+    let (fitted, _) = fitted(&TuneSettings {
         epochs: 1,
         ..fit(file(&folder, &games))
     });
@@ -201,14 +204,14 @@ fn whole_games_are_held_out_of_both_who_begin() {
             .iter()
             .filter(|game| [0, 1, 40, 41].contains(&game.number) == held_out);
         part.fold((0, 0), |(games, mut positions), game| {
-            lessons::<Alquerque>(game, &mut |_| positions += 1).expect("a game");
+            samples::<Alquerque>(game, &mut |_| positions += 1).expect("a game");
             (games + 1, positions)
         })
     };
-    let volume = fitted.held_out;
-    assert_eq!((volume.games, volume.positions), count(true));
-    let volume = fitted.learnt;
-    assert_eq!((volume.games, volume.positions), count(false));
+    let size = fitted.validation;
+    assert_eq!((size.games, size.positions), count(true));
+    let size = fitted.training;
+    assert_eq!((size.games, size.positions), count(false));
     assert_eq!(fitted.damaged, 0);
 }
 
@@ -226,12 +229,12 @@ fn several_files_are_one_and_damage_is_told() {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     fs::write(&damaged, bytes).expect("room");
-    let (fitted, _) = fitted(&Fit {
-        records: vec![whole, damaged],
+    let (fitted, _) = fitted(&TuneSettings {
+        data: vec![whole, damaged],
         epochs: 1,
-        ..Fit::default()
+        ..TuneSettings::default()
     });
-    assert_eq!(fitted.learnt.games + fitted.held_out.games, 12 + 8);
+    assert_eq!(fitted.training.games + fitted.validation.games, 12 + 8);
     assert_eq!(fitted.damaged, 1);
 }
 
@@ -239,7 +242,7 @@ fn several_files_are_one_and_damage_is_told() {
 fn what_cannot_be_learnt_from_is_refused() {
     let folder = folder("refused");
     let games = games(&folder, 3);
-    let refused = |name: &str, game: &str, games: &[Game]| {
+    let refused = |name: &str, game: &str, games: &[SelfPlayGame]| {
         let path = folder.join(name);
         write(&path, &header(game), games);
         tune::<Alquerque>(&fit(path), &mut |_| panic!("it began")).expect_err("nothing to learn")
@@ -248,7 +251,7 @@ fn what_cannot_be_learnt_from_is_refused() {
         refused("other", "chess", &games),
         TuneError::OtherGame { found, expected: "alquerque", .. } if found == "chess"
     ));
-    // Games 0 and 1 are held out, and game 2 alone is not.
+    // Games 0 and 1 are the validation set, game 2 is the training set.
     for (name, games) in [("held", &games[..2]), ("learnt", &games[2..])] {
         let count = games.len() as u64;
         assert!(matches!(
@@ -271,9 +274,9 @@ fn what_cannot_be_learnt_from_is_refused() {
         let error = tune::<Alquerque>(&fit(folder.join(name)), &mut |_| true);
         assert!(matches!(
             error,
-            Err(TuneError::Records { error, .. }) if matches!(error, RecordsError::Io(_)) == io
+            Err(TuneError::Data { error, .. }) if matches!(error, DataError::Io(_)) == io
         ));
     }
-    let none = tune::<Alquerque>(&Fit::default(), &mut |_| true);
+    let none = tune::<Alquerque>(&TuneSettings::default(), &mut |_| true);
     assert!(matches!(none, Err(TuneError::TooFew { games: 0 })));
 }

@@ -1,6 +1,6 @@
 //! The program that the assignment asks for: minimax over a static evaluation of the board.
 
-use crate::{Choice, Manner, Turn, Watch};
+use crate::{Decision, DocumentPlayer, DocumentTurn, Watch};
 use quirkat_alquerque::{Alquerque, Move};
 use quirkat_game::Position;
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
@@ -13,16 +13,16 @@ pub struct Atlanta {
     pub depth: u32,
 }
 
-impl Manner<Alquerque> for Atlanta {
-    fn choose(&self, turn: &mut Turn<'_, Alquerque>) -> Option<Choice<Move>> {
+impl DocumentPlayer<Alquerque> for Atlanta {
+    fn choose(&self, turn: &mut DocumentTurn<'_, Alquerque>) -> Option<Decision<Move>> {
         let found = turn.search(PlainSearch::alpha_beta(self.depth), &mut BoardEvaluator);
         let mv = *found.best.first()?;
-        Some(Choice::found(mv, self.depth, &found))
+        Some(Decision::of_plain(mv, self.depth, &found))
     }
 
     fn watch(
         &self,
-        turn: &Turn<'_, Alquerque>,
+        turn: &DocumentTurn<'_, Alquerque>,
         watch: Watch,
         mut observer: &mut dyn TreeObserver<Alquerque>,
     ) -> Option<PlainResult<Move>> {
@@ -34,8 +34,8 @@ impl Manner<Alquerque> for Atlanta {
         self.depth
     }
 
-    fn to_depth(&self, depth: u32) -> Option<Atlanta> {
-        Some(Atlanta { depth })
+    fn with_depth(&self, depth: u32) -> Option<Box<dyn DocumentPlayer<Alquerque>>> {
+        Some(Box::new(Atlanta { depth }))
     }
 }
 
@@ -46,8 +46,11 @@ pub struct BoardEvaluator;
 
 impl Evaluate<Alquerque> for BoardEvaluator {
     type State = ();
+    type Observer<'a> = ();
 
     fn state(&self, _: &Alquerque) {}
+
+    fn observe(&self, (): &mut ()) {}
 
     fn evaluate(&mut self, position: &Alquerque, (): &mut ()) -> Score {
         let us = position.side_to_move();

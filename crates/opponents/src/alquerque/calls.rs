@@ -6,9 +6,9 @@ mod scribe;
 pub use error::CallError;
 
 use super::BoardEvaluator;
-use crate::DEEPEST;
+use crate::MAX_DOCUMENT_DEPTH;
 use quirkat_alquerque::Alquerque;
-use quirkat_alquerque::lists::{Board, History, HistoryError, Value, WrongTurn};
+use quirkat_alquerque::lists::{History, HistoryError, NamedBoard, Value, WrongTurn};
 use quirkat_game::{Outcome, Position, Side, quoted};
 use quirkat_search::plain::PlainSearch;
 use quirkat_search::{Control, Evaluate, Score, loss_in, win_in};
@@ -38,7 +38,9 @@ pub fn call(
             let [history, colour] = exactly(name, arguments, "HISTORY COLOUR")?;
             let side = colour.colour()?;
             let boards = read_history(history, side)?.next_boards(side)?;
-            Ok(Value::List(boards.iter().map(Board::to_value).collect()))
+            Ok(Value::List(
+                boards.iter().map(NamedBoard::to_value).collect(),
+            ))
         }
         "board-evaluator" => {
             let [history, colour, next] = exactly(name, arguments, "HISTORY COLOUR NEXT")?;
@@ -103,7 +105,7 @@ fn read_depth(value: &Value) -> Result<u32, CallError> {
         Value::Number(depth) => u32::try_from(*depth).ok(),
         _ => None,
     };
-    let allowed = depth.filter(|depth| (1..=DEEPEST).contains(depth));
+    let allowed = depth.filter(|depth| (1..=MAX_DOCUMENT_DEPTH).contains(depth));
     allowed.ok_or_else(|| CallError::Depth(excerpt(value)))
 }
 
@@ -158,7 +160,9 @@ fn to_internal(value: &Value) -> Result<Value, CallError> {
         });
         history?.position().to_string()
     } else {
-        Board::from_value(value)?.position(Side::White).to_string()
+        NamedBoard::from_value(value)?
+            .position(Side::White)
+            .to_string()
     };
     let mut fields = text.split(' ').map(Value::symbol);
     let rows = fields.next().unwrap_or(Value::NIL);
@@ -174,7 +178,7 @@ fn to_external(value: &Value) -> Result<Value, CallError> {
     match value.unquoted() {
         Value::Symbol(rows) => {
             let position: Alquerque = format!("{rows} w -").parse()?;
-            Ok(Board::naming(&position).to_value())
+            Ok(NamedBoard::naming(&position).to_value())
         }
         Value::List(fields) if !fields.is_empty() => {
             let texts: Vec<_> = fields.iter().map(Value::to_string).collect();

@@ -1,7 +1,7 @@
 //! Games of Alquerque told to programs of the assignment.
 
 use crate::{Lists, NoAnswer};
-use quirkat_alquerque::lists::{Board, Gatherer, History};
+use quirkat_alquerque::lists::{History, LineBuffer, NamedBoard};
 use quirkat_alquerque::{Alquerque, Move};
 use quirkat_game::{Position, Record, quoted};
 
@@ -14,7 +14,7 @@ pub(super) const LISTS: Lists<Alquerque> = Lists {
 
 /// A board does not show which men may not slide back.
 fn tells(start: &Alquerque) -> bool {
-    Board::naming(start).position(start.side_to_move()) == *start
+    NamedBoard::naming(start).position(start.side_to_move()) == *start
 }
 
 fn ask(record: &Record<Alquerque>, depth: u32) -> String {
@@ -24,14 +24,14 @@ fn ask(record: &Record<Alquerque>, depth: u32) -> String {
 }
 
 fn is_whole(answer: &str) -> bool {
-    let mut gatherer = Gatherer::default();
+    let mut buffer = LineBuffer::default();
     answer
         .lines()
-        .fold(false, |_, line| gatherer.take(line).is_some())
+        .fold(false, |_, line| buffer.push_line(line).is_some())
 }
 
 fn read(record: &Record<Alquerque>, answer: &str) -> Result<Move, NoAnswer> {
-    let board = answer.parse::<Board>().map_err(|error| {
+    let board = answer.parse::<NamedBoard>().map_err(|error| {
         let answer = quoted(answer.trim_end());
         NoAnswer(format!("`{answer}` is no board: {error}"))
     })?;
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn answers_may_go_over_lines() {
-        let board = Board::start();
+        let board = NamedBoard::start();
         let lines = format!("{board:#}\n");
         assert!(lines.lines().count() > 1);
         assert!(is_whole(&board.to_string()));
@@ -110,7 +110,7 @@ mod tests {
                 "nil nil",
                 "`nil nil` is no board: `nil` follows the end of the list",
             ),
-            (&Board::start().to_string(), "nothing moved"),
+            (&NamedBoard::start().to_string(), "nothing moved"),
         ] {
             let error = read(&record, answer).expect_err(answer).to_string();
             assert!(error.contains(says), "{error}");

@@ -1,7 +1,7 @@
 //! How strong each level of Baroque chess and of Ultima is, as data.
 
-use crate::Thinking::{Full, Nodes, Noticing as Notices};
-use crate::{LEVELS, Level, Noticing};
+use crate::level::LevelSearch::{Full, Nodes, Noticing as Notices};
+use crate::level::{LEVELS, Level, Noticing};
 
 #[rustfmt::skip]
 pub(super) const BAROQUE: [Level; LEVELS] = Level::ladder([

@@ -1,6 +1,6 @@
 //! The program of the Toledo document.
 
-use crate::{Choice, Manner, Turn, Watch};
+use crate::{Decision, DocumentPlayer, DocumentTurn, Watch};
 use quirkat_baroque::{BaroquePosition, Move, PieceKind, RuleSet};
 use quirkat_game::{Position, Rules, Side};
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
@@ -28,7 +28,7 @@ impl Toledo {
         }
     }
 
-    fn first_move<R: RuleSet>(&self, turn: &Turn<'_, BaroquePosition<R>>) -> Option<Move> {
+    fn first_move<R: RuleSet>(&self, turn: &DocumentTurn<'_, BaroquePosition<R>>) -> Option<Move> {
         let (record, position) = (turn.record, turn.record.position());
         let begins = record.plies() <= 1 && *record.start() == BaroquePosition::start();
         if !begins || position.side_to_move() != Side::Black {
@@ -38,24 +38,19 @@ impl Toledo {
     }
 }
 
-impl<R: RuleSet> Manner<BaroquePosition<R>> for Toledo {
-    fn choose(&self, turn: &mut Turn<'_, BaroquePosition<R>>) -> Option<Choice<Move>> {
+impl<R: RuleSet> DocumentPlayer<BaroquePosition<R>> for Toledo {
+    fn choose(&self, turn: &mut DocumentTurn<'_, BaroquePosition<R>>) -> Option<Decision<Move>> {
         if let Some(mv) = self.first_move(turn) {
-            return Some(Choice {
-                mv,
-                score: None,
-                depth: 0,
-                nodes: 0,
-            });
+            return Some(Decision::unsearched(mv));
         }
         let found = turn.search(self.plain(), &mut BoardAuthority(self.scores));
         let mv = *found.best.first()?;
-        Some(Choice::found(mv, self.depth, &found))
+        Some(Decision::of_plain(mv, self.depth, &found))
     }
 
     fn watch(
         &self,
-        turn: &Turn<'_, BaroquePosition<R>>,
+        turn: &DocumentTurn<'_, BaroquePosition<R>>,
         watch: Watch,
         mut observer: &mut dyn TreeObserver<BaroquePosition<R>>,
     ) -> Option<PlainResult<Move>> {
@@ -75,8 +70,11 @@ pub struct BoardAuthority(pub &'static Scores);
 
 impl<R: RuleSet> Evaluate<BaroquePosition<R>> for BoardAuthority {
     type State = ();
+    type Observer<'a> = ();
 
     fn state(&self, _: &BaroquePosition<R>) {}
+
+    fn observe(&self, (): &mut ()) {}
 
     fn evaluate(&mut self, position: &BaroquePosition<R>, (): &mut ()) -> Score {
         let us = position.side_to_move();

@@ -1,27 +1,26 @@
 //! Books in the text form: `NAME | WEIGHT | MOVES` on each line, `#` before what is only for people.
 
-use super::BookError;
-use super::error::HEAVIEST;
+use super::{BookError, HEAVIEST};
 use quirkat_game::{Rules, quoted};
 use std::collections::HashMap;
 
 /// The lines of a book, by the positions they pass through. So it does not matter by which way a position is reached.
 #[derive(Clone, Debug)]
-pub(super) struct Lines<P: Rules> {
-    known: HashMap<u64, Known<P::Move>>,
+pub(super) struct BookLines<P: Rules> {
+    known: HashMap<u64, BookPosition<P::Move>>,
 }
 
 /// What is known of a position.
 #[derive(Clone, Debug)]
-struct Known<M> {
+struct BookPosition<M> {
     moves: Vec<(M, u32)>,
     /// What all lines that pass through have in common of their names.
     name: Option<String>,
 }
 
-impl<P: Rules> Lines<P> {
-    pub(super) fn read(text: &str) -> Result<Lines<P>, BookError> {
-        let mut lines = Lines {
+impl<P: Rules> BookLines<P> {
+    pub(super) fn read(text: &str) -> Result<BookLines<P>, BookError> {
+        let mut lines = BookLines {
             known: HashMap::new(),
         };
         for (number, line) in (1..).zip(text.lines()) {
@@ -61,9 +60,9 @@ impl<P: Rules> Lines<P> {
     }
 
     /// Passes through a position in a line of that name.
-    fn visit(&mut self, position: &P, name: &str) -> &mut Known<P::Move> {
+    fn visit(&mut self, position: &P, name: &str) -> &mut BookPosition<P::Move> {
         let known = self.known.entry(position.key());
-        let known = known.or_insert_with(|| Known {
+        let known = known.or_insert_with(|| BookPosition {
             moves: Vec::new(),
             name: Some(name.to_owned()),
         });
@@ -81,7 +80,7 @@ impl<P: Rules> Lines<P> {
     }
 }
 
-impl<M: PartialEq> Known<M> {
+impl<M: PartialEq> BookPosition<M> {
     fn play(&mut self, mv: M, weight: u32) {
         match self.moves.iter_mut().find(|(other, _)| *other == mv) {
             Some((_, sum)) => *sum = sum.saturating_add(weight),
@@ -117,7 +116,7 @@ mod tests {
     fn weights_of_lines_add_up_however_a_position_is_reached() {
         let text =
             "A: x | 2 | d4 Nf6 c4 e6 Nf3\n# a remark\n\nB | 3 | c4 e6 d4 Nf6 Nc3\nA: y | 4 | d4 d5";
-        let lines = Lines::<Chess>::read(text).expect("a book");
+        let lines = BookLines::<Chess>::read(text).expect("a book");
         let position = after("d4 Nf6 c4 e6");
         let mv = |text| position.parse_move(text).expect("a move");
         assert_eq!(lines.moves(&position), [(mv("Nf3"), 2), (mv("Nc3"), 3)]);
@@ -130,7 +129,7 @@ mod tests {
     #[test]
     fn positions_are_named_by_what_their_lines_have_in_common() {
         let text = "A: x | 2 | d4 Nf6 c4 e6 Nf3\nB | 3 | c4 e6 d4 Nf6 Nc3\nA: y | 4 | d4 d5";
-        let lines = Lines::<Chess>::read(text).expect("a book");
+        let lines = BookLines::<Chess>::read(text).expect("a book");
         for (moves, name) in [
             ("", None),
             ("d4", Some("A")),
@@ -163,7 +162,7 @@ mod tests {
             ("A | 1 | e4 | e5", "is not of the form"),
             ("\0", "`\\0` is not of the form"),
         ] {
-            let error = Lines::<Chess>::read(text).expect_err(text).to_string();
+            let error = BookLines::<Chess>::read(text).expect_err(text).to_string();
             assert!(error.contains(says), "{error}");
         }
     }

@@ -5,7 +5,7 @@ mod heuristic;
 
 pub use heuristic::Gains;
 
-use crate::{Choice, Manner, Turn, Watch};
+use crate::{Decision, DocumentPlayer, DocumentTurn, Watch};
 use heuristic::Heuristic;
 use quirkat_chess::{Chess, Move};
 use quirkat_game::Random;
@@ -80,7 +80,7 @@ impl Foveros {
         }
     }
 
-    fn heuristic(&self, turn: &Turn<'_, Chess>) -> Heuristic {
+    fn heuristic(&self, turn: &DocumentTurn<'_, Chess>) -> Heuristic {
         Heuristic {
             judgement: self.judgement,
             random: turn.random.clone(),
@@ -88,22 +88,18 @@ impl Foveros {
     }
 }
 
-impl Manner<Chess> for Foveros {
-    fn choose(&self, turn: &mut Turn<'_, Chess>) -> Option<Choice<Move>> {
+impl DocumentPlayer<Chess> for Foveros {
+    fn choose(&self, turn: &mut DocumentTurn<'_, Chess>) -> Option<Decision<Move>> {
         let mut heuristic = self.heuristic(turn);
         let found = turn.search(self.plain(), &mut heuristic);
-        Some(Choice {
-            mv: first_in_random_order(&found.best, &mut heuristic.random)?,
-            // Its scores are no hundredths of anything.
-            score: None,
-            depth: self.depth,
-            nodes: found.nodes,
-        })
+        let mv = first_in_random_order(&found.best, &mut heuristic.random)?;
+        // Its scores are not centipawns.
+        Some(Decision::without_score(mv, self.depth, found.nodes))
     }
 
     fn watch(
         &self,
-        turn: &Turn<'_, Chess>,
+        turn: &DocumentTurn<'_, Chess>,
         watch: Watch,
         mut observer: &mut dyn TreeObserver<Chess>,
     ) -> Option<PlainResult<Move>> {

@@ -5,7 +5,7 @@ mod program;
 
 pub use program::{NotAPosition, Program};
 
-use crate::{Choice, Manner, Turn, Watch};
+use crate::{Decision, DocumentPlayer, DocumentTurn, Watch};
 use quirkat_chess::{Chess, Move, PieceKind};
 use quirkat_game::{Position, Random};
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
@@ -52,16 +52,16 @@ impl Gent {
     }
 }
 
-impl Manner<Chess> for Gent {
-    fn choose(&self, turn: &mut Turn<'_, Chess>) -> Option<Choice<Move>> {
+impl DocumentPlayer<Chess> for Gent {
+    fn choose(&self, turn: &mut DocumentTurn<'_, Chess>) -> Option<Decision<Move>> {
         let found = turn.search(self.plain(), &mut ScoreFunction(self.values));
         let mv = toss(&found.best, &mut turn.random)?;
-        Some(Choice::found(mv, self.depth, &found))
+        Some(Decision::of_plain(mv, self.depth, &found))
     }
 
     fn watch(
         &self,
-        turn: &Turn<'_, Chess>,
+        turn: &DocumentTurn<'_, Chess>,
         watch: Watch,
         mut observer: &mut dyn TreeObserver<Chess>,
     ) -> Option<PlainResult<Move>> {
@@ -95,13 +95,16 @@ struct ScoreFunction(&'static [(PieceKind, i32); 6]);
 
 impl Evaluate<Chess> for ScoreFunction {
     type State = ();
+    type Observer<'a> = ();
 
     fn state(&self, _: &Chess) {}
+
+    fn observe(&self, (): &mut ()) {}
 
     fn evaluate(&mut self, position: &Chess, (): &mut ()) -> Score {
         let (board, us) = (position.board(), position.side_to_move());
         let worth = |&(kind, value): &(PieceKind, i32)| {
-            let [own, enemies] = [us, !us].map(|side| board.men(side, kind).count() as i32);
+            let [own, enemies] = [us, !us].map(|side| board.pieces(side, kind).count() as i32);
             (own - enemies) * value
         };
         self.0.iter().map(worth).sum::<i32>() / 10

@@ -25,7 +25,7 @@ pub(super) fn key(position: &Chess) -> u64 {
         for (i, kind) in PieceKind::ALL.into_iter().enumerate() {
             // Black's men come before White's of the same kind.
             let man = 2 * i + usize::from(side == Side::White);
-            for square in board.men(side, kind) {
+            for square in board.pieces(side, kind) {
                 key ^= NUMBERS[64 * man + square.index()];
             }
         }

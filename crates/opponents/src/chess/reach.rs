@@ -24,7 +24,7 @@ impl Reach {
             steps: [0; 6],
         };
         for kind in PieceKind::ALL {
-            for from in board.men(side, kind) {
+            for from in board.pieces(side, kind) {
                 let attacks = attacks(side, kind, from, occupied);
                 let attacks = match kind {
                     PieceKind::King => attacks & !shunned,
@@ -44,10 +44,10 @@ impl Reach {
 
 /// All squares that a side attacks, the enemy's king not standing in the way.
 pub(super) fn attacked(board: &Board, by: Side) -> Bitboard {
-    let occupied = board.occupied() & !board.men(!by, PieceKind::King);
+    let occupied = board.occupied() & !board.pieces(!by, PieceKind::King);
     let mut all = Bitboard::EMPTY;
     for kind in PieceKind::ALL {
-        for from in board.men(by, kind) {
+        for from in board.pieces(by, kind) {
             all |= attacks(by, kind, from, occupied);
         }
     }

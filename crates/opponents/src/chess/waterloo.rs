@@ -5,7 +5,7 @@ mod tree;
 
 pub use marks::Marks;
 
-use crate::{Choice, Manner, Turn};
+use crate::{Decision, DocumentPlayer, DocumentTurn};
 use quirkat_chess::{Chess, Move};
 use quirkat_game::Position;
 use tree::WaterlooTree;
@@ -33,7 +33,7 @@ const THIRD_MARKS: Marks = Marks {
 
 pub(super) const THIRD: Waterloo = Waterloo::Best(THIRD_MARKS);
 
-pub(super) const FOURTH: Waterloo = Waterloo::WaterlooTree {
+pub(super) const FOURTH: Waterloo = Waterloo::Tree {
     marks: THIRD_MARKS,
     candidates: 2,
     depth: 3,
@@ -47,7 +47,7 @@ pub enum Waterloo {
     /// The move after which the board has the highest mark.
     Best(Marks),
     /// The best few moves, each followed by the enemy's best answer, and so on.
-    WaterlooTree {
+    Tree {
         /// What boards are marked by.
         marks: Marks,
         /// How many moves are followed.
@@ -57,8 +57,8 @@ pub enum Waterloo {
     },
 }
 
-impl Manner<Chess> for Waterloo {
-    fn choose(&self, turn: &mut Turn<'_, Chess>) -> Option<Choice<Move>> {
+impl DocumentPlayer<Chess> for Waterloo {
+    fn choose(&self, turn: &mut DocumentTurn<'_, Chess>) -> Option<Decision<Move>> {
         let position = turn.record.position();
         let (mv, nodes) = match self {
             Waterloo::Chance => (turn.random.choose(&position.legal_moves())?, 0),
@@ -66,7 +66,7 @@ impl Manner<Chess> for Waterloo {
                 let moves = marks.ranked(position);
                 (*moves.first()?, moves.len() as u64)
             }
-            Waterloo::WaterlooTree {
+            Waterloo::Tree {
                 marks,
                 candidates,
                 depth,
@@ -76,13 +76,8 @@ impl Manner<Chess> for Waterloo {
                 (best.mv, tree.nodes)
             }
         };
-        Some(Choice {
-            mv,
-            // Marks are no hundredths of anything.
-            score: None,
-            depth: Manner::depth(self),
-            nodes,
-        })
+        // Marks are not centipawns.
+        Some(Decision::without_score(mv, self.depth(), nodes))
     }
 
     fn depth(&self) -> u32 {
@@ -90,7 +85,7 @@ impl Manner<Chess> for Waterloo {
             Waterloo::Chance => 0,
             Waterloo::Best(_) => 1,
             // Each time a move and an answer.
-            Waterloo::WaterlooTree { depth, .. } => 2 * depth,
+            Waterloo::Tree { depth, .. } => 2 * depth,
         }
     }
 

@@ -1,102 +1,89 @@
-//! The values that arguments take, each with a sentence for what is none.
+//! Parsers for the values of arguments, with a sentence for each invalid value.
 
-use super::teach::Format;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use quirkat_game::quoted;
+use quirkat_games::Game;
 use quirkat_opponents::LEVELS;
 use quirkat_search::MAX_PLY;
-use quirkat_session::Game;
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 
-/// The longest search of one position: a day.
+/// The longest time to search one position: a day, in milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-pub(super) fn perft_depth(text: &str) -> Result<u32, String> {
+pub(crate) fn perft_depth(text: &str) -> Result<u32, String> {
     number(text, "a depth", 0..=64)
 }
 
-pub(super) fn depth(text: &str) -> Result<u32, String> {
+pub(crate) fn depth(text: &str) -> Result<u32, String> {
     number(text, "a depth", 1..=MAX_PLY as u32 - 1)
 }
 
-pub(super) fn trace_depth(text: &str) -> Result<u32, String> {
+pub(crate) fn trace_depth(text: &str) -> Result<u32, String> {
     number(text, "a depth", 1..=64)
 }
 
-pub(super) fn shown_depth(text: &str) -> Result<u32, String> {
+pub(crate) fn shown_depth(text: &str) -> Result<u32, String> {
     number(text, "a depth", 0..=128)
 }
 
-pub(super) fn shown_nodes(text: &str) -> Result<u32, String> {
+pub(crate) fn shown_nodes(text: &str) -> Result<u32, String> {
     number(text, "a number of nodes", 1..=1_000_000)
 }
 
-pub(super) fn format(text: &str) -> Result<Format, String> {
-    match text {
-        "text" => Ok(Format::Text),
-        "json" => Ok(Format::Json),
-        "dot" => Ok(Format::Dot),
-        _ => Err(format!(
-            "`{}` is not a form; those are text, json and dot",
-            quoted(text)
-        )),
-    }
-}
-
-pub(super) fn nodes(text: &str) -> Result<u64, String> {
+pub(crate) fn nodes(text: &str) -> Result<u64, String> {
     number(text, "a number of nodes", 1..=u64::MAX)
 }
 
-pub(super) fn seed(text: &str) -> Result<u64, String> {
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
     number(text, "a seed", 0..=u64::MAX)
 }
 
-pub(super) fn level(text: &str) -> Result<u32, String> {
+pub(crate) fn level(text: &str) -> Result<u32, String> {
     number(text, "a level", 1..=LEVELS as u32)
 }
 
-pub(super) fn milliseconds(text: &str) -> Result<u64, String> {
+pub(crate) fn milliseconds(text: &str) -> Result<u64, String> {
     number(text, "a time in milliseconds", 1..=DAY)
 }
 
-pub(super) fn threads(text: &str) -> Result<u32, String> {
+pub(crate) fn threads(text: &str) -> Result<u32, String> {
     number(text, "a number of threads", 1..=256)
 }
 
-pub(super) fn megabytes(text: &str) -> Result<u32, String> {
+pub(crate) fn megabytes(text: &str) -> Result<u32, String> {
     number(text, "a size in megabytes", 1..=65536)
 }
 
-pub(super) fn lines(text: &str) -> Result<u32, String> {
+pub(crate) fn lines(text: &str) -> Result<u32, String> {
     number(text, "a number of lines", 1..=256)
 }
 
-pub(super) fn milliseconds_or_none(text: &str) -> Result<u64, String> {
+pub(crate) fn milliseconds_or_none(text: &str) -> Result<u64, String> {
     number(text, "a time in milliseconds", 0..=DAY)
 }
 
-pub(super) fn seconds(text: &str) -> Result<u64, String> {
+pub(crate) fn seconds(text: &str) -> Result<u64, String> {
     number(text, "a time in seconds", 1..=DAY / 1000)
 }
 
-pub(super) fn plies(text: &str) -> Result<u32, String> {
+pub(crate) fn plies(text: &str) -> Result<u32, String> {
     number(text, "a number of plies", 0..=1000)
 }
 
-pub(super) fn score(text: &str) -> Result<u32, String> {
+pub(crate) fn score(text: &str) -> Result<u32, String> {
     number(text, "a score in hundredths", 0..=99_999)
 }
 
-pub(super) fn per_cent(text: &str) -> Result<u32, String> {
+pub(crate) fn per_cent(text: &str) -> Result<u32, String> {
     number(text, "a part in per cent", 0..=100)
 }
 
-pub(super) fn count(text: &str) -> Result<u32, String> {
+pub(crate) fn count(text: &str) -> Result<u32, String> {
     number(text, "a count", 1..=10_000_000)
 }
 
-pub(super) fn games(text: &str) -> Result<u32, String> {
+pub(crate) fn games(text: &str) -> Result<u32, String> {
     let games = number(text, "a number of games", 2..=10_000_000)?;
     if games % 2 == 1 {
         return Err(format!(
@@ -123,9 +110,9 @@ where
         })
 }
 
-/// Reads a game's name; unlike a plain function it can tell the help which names there are.
+/// Parses the name of a game. Unlike a plain function, it can list the names in the help.
 #[derive(Clone)]
-pub(super) struct GameParser;
+pub(crate) struct GameParser;
 
 impl TypedValueParser for GameParser {
     type Value = Game;

@@ -1,11 +1,16 @@
-//! Lines as people type them, and what they ask for.
+//! The commands that people type, how they are parsed, and the help on them.
 
 use anyhow::{Result, anyhow};
 use quirkat_game::{Side, quoted};
+use quirkat_session::AnySession;
+use std::fmt::Write;
 
-/// What a line asks for.
+/// The column of the explanations.
+const INDENT: usize = 23;
+
+/// A typed line, parsed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Command<'a> {
+pub(super) enum PlayCommand<'a> {
     Nothing,
     Help,
     Board,
@@ -13,14 +18,14 @@ pub(super) enum Command<'a> {
     Fen,
     Score,
     Quit,
-    /// To begin a game: with these players, or with those who sit there.
+    /// Begin a game, with these players or with the present ones.
     Game(Option<[&'a str; 2]>),
     Player(Side, &'a str),
     Level(&'a str),
     Clock(Option<&'a str>),
-    /// The command `move` and what is after it.
+    /// The command `move` with its arguments.
     Move(&'a str),
-    /// Anything that is no command: a move, perhaps.
+    /// Not a command: perhaps a move.
     Word(&'a str),
     Moves(Option<&'a str>),
     Suggestion,
@@ -31,13 +36,13 @@ pub(super) enum Command<'a> {
     Decline,
     Abort,
     Setup,
-    /// To switch a feature, or to list them.
+    /// Switch a feature, or list them.
     Feature(Option<(&'a str, bool)>),
     Save(&'a str),
     Load(&'a str),
 }
 
-/// Every command: its name, what is written after it, and what it does.
+/// Every command: its name, its arguments, and what it does.
 pub(super) const COMMANDS: &[(&str, &str, &str)] = &[
     (
         "move",
@@ -85,57 +90,57 @@ pub(super) const COMMANDS: &[(&str, &str, &str)] = &[
     ("quit", "", "end"),
 ];
 
-impl<'a> Command<'a> {
-    /// Understands a line.
-    pub(super) fn read(line: &'a str) -> Result<Command<'a>> {
+impl<'a> PlayCommand<'a> {
+    /// Parses a line.
+    pub(super) fn read(line: &'a str) -> Result<PlayCommand<'a>> {
         let line = line.trim();
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else {
-            return Ok(Command::Nothing);
+            return Ok(PlayCommand::Nothing);
         };
         let rest: Vec<_> = words.collect();
         let tail = line[first.len()..].trim_start();
         Ok(match (first, rest.as_slice()) {
-            ("help" | "?", []) => Command::Help,
-            ("board", []) => Command::Board,
-            ("flip", []) => Command::Flip,
-            ("fen", []) => Command::Fen,
-            ("score", []) => Command::Score,
-            ("quit" | "exit", []) => Command::Quit,
-            ("game", []) => Command::Game(None),
-            ("game", [white, black]) => Command::Game(Some([white, black])),
-            ("white", [who]) => Command::Player(Side::White, who),
-            ("black", [who]) => Command::Player(Side::Black, who),
-            ("level", [level]) => Command::Level(level),
-            ("clock", []) => Command::Clock(None),
-            ("clock", [time]) => Command::Clock(Some(time)),
-            ("move", [_, ..]) => Command::Move(line),
-            ("moves", []) => Command::Moves(None),
-            ("moves", [site]) => Command::Moves(Some(site)),
-            ("suggestion", []) => Command::Suggestion,
-            ("undo", []) => Command::Undo(1),
-            ("undo", [moves]) => Command::Undo(count(moves)?),
-            ("history", []) => Command::History(None),
-            ("history", [notation]) => Command::History(Some(notation)),
-            ("resign", []) => Command::Resign,
-            ("draw", []) => Command::Draw,
-            ("decline", []) => Command::Decline,
-            ("abort", []) => Command::Abort,
-            ("setup", []) => Command::Setup,
-            ("feature", []) => Command::Feature(None),
+            ("help" | "?", []) => PlayCommand::Help,
+            ("board", []) => PlayCommand::Board,
+            ("flip", []) => PlayCommand::Flip,
+            ("fen", []) => PlayCommand::Fen,
+            ("score", []) => PlayCommand::Score,
+            ("quit" | "exit", []) => PlayCommand::Quit,
+            ("game", []) => PlayCommand::Game(None),
+            ("game", [white, black]) => PlayCommand::Game(Some([white, black])),
+            ("white", [who]) => PlayCommand::Player(Side::White, who),
+            ("black", [who]) => PlayCommand::Player(Side::Black, who),
+            ("level", [level]) => PlayCommand::Level(level),
+            ("clock", []) => PlayCommand::Clock(None),
+            ("clock", [time]) => PlayCommand::Clock(Some(time)),
+            ("move", [_, ..]) => PlayCommand::Move(line),
+            ("moves", []) => PlayCommand::Moves(None),
+            ("moves", [site]) => PlayCommand::Moves(Some(site)),
+            ("suggestion", []) => PlayCommand::Suggestion,
+            ("undo", []) => PlayCommand::Undo(1),
+            ("undo", [moves]) => PlayCommand::Undo(count(moves)?),
+            ("history", []) => PlayCommand::History(None),
+            ("history", [notation]) => PlayCommand::History(Some(notation)),
+            ("resign", []) => PlayCommand::Resign,
+            ("draw", []) => PlayCommand::Draw,
+            ("decline", []) => PlayCommand::Decline,
+            ("abort", []) => PlayCommand::Abort,
+            ("setup", []) => PlayCommand::Setup,
+            ("feature", []) => PlayCommand::Feature(None),
             ("feature", [_, .., state @ ("on" | "off")]) => {
                 let name = tail[..tail.len() - state.len()].trim_end();
-                Command::Feature(Some((name, *state == "on")))
+                PlayCommand::Feature(Some((name, *state == "on")))
             }
-            ("save", [_, ..]) => Command::Save(tail),
-            ("load", [_, ..]) => Command::Load(tail),
+            ("save", [_, ..]) => PlayCommand::Save(tail),
+            ("load", [_, ..]) => PlayCommand::Load(tail),
             _ => match COMMANDS.iter().find(|(name, ..)| *name == first) {
                 Some((name, more, _)) => {
                     let usage = format!("{name} {more}");
                     let usage = usage.trim_end();
                     return Err(anyhow!("`{}` should be `{usage}`", quoted(line)));
                 }
-                None => Command::Word(line),
+                None => PlayCommand::Word(line),
             },
         })
     }
@@ -146,6 +151,51 @@ fn count(text: &str) -> Result<usize> {
     moves.ok_or_else(|| anyhow!("`{}` is not a number of moves from 1 on", quoted(text)))
 }
 
+/// The help, in 24 lines of 79 columns: related commands share a line.
+pub(super) fn help_text(session: &dyn AnySession) -> String {
+    let mut text = String::new();
+    let mut row = |left: &str, right: &str| {
+        let _ = writeln!(text, "{left:<INDENT$}{right}");
+    };
+    row(
+        "MOVE",
+        &format!("a move in any notation of the game{}", example(session)),
+    );
+    for (name, more, does) in COMMANDS {
+        let usage = format!("{name} {more}");
+        match *name {
+            // Shown with a related command.
+            "decline" | "black" | "load" | "flip" | "fen" | "quit" => {}
+            "draw" => row("draw, decline", "claim, accept, offer or decline a draw"),
+            "white" => row("white WHO, black WHO", "let somebody else go on for a side"),
+            "save" => row(
+                "save FILE, load FILE",
+                "keep the game in a file, or take one up (PGN)",
+            ),
+            "board" => row(
+                "board, flip, fen",
+                "draw the board, turn it, show the position's text",
+            ),
+            "help" => row("help, quit", "show this list, end"),
+            "history" => {
+                let notations = session.notations().join(", ");
+                row(&usage, &format!("list the moves played: {notations}"));
+            }
+            _ => row(&usage, does),
+        }
+    }
+    row("WHO", "human, quirkat, quirkat:DEPTH or an opponent's name");
+    text
+}
+
+/// A legal move, in SAN and as coordinates.
+fn example(session: &dyn AnySession) -> String {
+    let targets = session.targets();
+    targets.last().map_or_else(String::new, |target| {
+        format!(": {}, {}", target.san, target.text)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,21 +203,24 @@ mod tests {
     #[test]
     fn every_command_is_understood() {
         for (line, command) in [
-            ("", Command::Nothing),
-            ("  help ", Command::Help),
-            ("game human gent", Command::Game(Some(["human", "gent"]))),
-            ("move e7 e8 Q", Command::Move("move e7 e8 Q")),
-            ("6 0 2 0", Command::Word("6 0 2 0")),
-            ("undo", Command::Undo(1)),
-            ("undo 12", Command::Undo(12)),
+            ("", PlayCommand::Nothing),
+            ("  help ", PlayCommand::Help),
+            (
+                "game human gent",
+                PlayCommand::Game(Some(["human", "gent"])),
+            ),
+            ("move e7 e8 Q", PlayCommand::Move("move e7 e8 Q")),
+            ("6 0 2 0", PlayCommand::Word("6 0 2 0")),
+            ("undo", PlayCommand::Undo(1)),
+            ("undo 12", PlayCommand::Undo(12)),
             (
                 "feature dynamic input off",
-                Command::Feature(Some(("dynamic input", false))),
+                PlayCommand::Feature(Some(("dynamic input", false))),
             ),
-            ("save my games.pgn ", Command::Save("my games.pgn")),
-            ("P-K4", Command::Word("P-K4")),
+            ("save my games.pgn ", PlayCommand::Save("my games.pgn")),
+            ("P-K4", PlayCommand::Word("P-K4")),
         ] {
-            assert_eq!(Command::read(line).expect(line), command);
+            assert_eq!(PlayCommand::read(line).expect(line), command);
         }
         for (name, more, _) in COMMANDS {
             let example = match *more {
@@ -176,7 +229,8 @@ mod tests {
                 "WHO" | "N" | "FILE" => "1",
                 _ => "",
             };
-            let read = Command::read(&format!("{name} {example}")).map(|read| format!("{read:?}"));
+            let read =
+                PlayCommand::read(&format!("{name} {example}")).map(|read| format!("{read:?}"));
             let read = read.expect(name);
             assert!(!read.starts_with("Word"), "{name} is {read}");
         }
@@ -197,7 +251,7 @@ mod tests {
             ("move", "`move` should be `move A B [Q]`"),
             ("save", "`save` should be `save FILE`"),
         ] {
-            let error = Command::read(line).expect_err(line);
+            let error = PlayCommand::read(line).expect_err(line);
             assert_eq!(error.to_string(), says);
         }
     }

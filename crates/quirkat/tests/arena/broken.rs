@@ -1,6 +1,7 @@
-//! Engines that crash, hang, cheat or oversleep: they lose, for a reason that is told, and the match goes on.
+//! Engines that crash, hang, cheat or exceed their time: they lose, the reason is reported, and the match goes on.
 
-use crate::run::{folder, games, quirkat, refuses, says, tag};
+use crate::common::{folder, game_names};
+use crate::run::{games, quirkat, refuses, says, tag};
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -137,7 +138,7 @@ fn what_an_engine_has_started_ends_with_it() {
     }
 }
 
-/// How many of the programs that the broken engine waits for are running.
+/// How many child processes of the broken engine are running.
 fn sleepers() -> usize {
     let processes = fs::read_dir("/proc").expect("processes");
     let lines = processes.filter_map(|entry| fs::read(entry.ok()?.path().join("cmdline")).ok());
@@ -189,7 +190,7 @@ fn an_engine_that_cannot_play_at_all_is_refused_before_the_first_game() {
 fn a_build_of_ours_behind_uci_plays_every_game() {
     let folder = folder("behind_uci");
     let engine = format!("cmd='{}' uci", env!("CARGO_BIN_EXE_quirkat"));
-    for game in ["chess", "baroque", "ultima", "alquerque"] {
+    for game in game_names() {
         let args = [
             "match",
             game,
@@ -214,7 +215,7 @@ fn a_build_of_ours_behind_uci_plays_every_game() {
         assert_eq!(report["games"], 2, "{game}: {report}");
         assert_eq!(report["players"][0]["faults"], 0, "{game}: {report}");
         assert_eq!(report["players"][1]["faults"], 0, "{game}: {report}");
-        // The same search with the same nodes: whoever has the better side wins it twice, or both draw.
+        // The same search with the same nodes: the better side wins both games, or both are drawn.
         assert_eq!(
             report["pairs"],
             serde_json::json!([0, 0, 1, 0, 0]),

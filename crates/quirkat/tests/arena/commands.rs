@@ -1,13 +1,14 @@
-//! The commands as people meet them.
+//! The commands, with right and wrong arguments.
 
-use crate::run::{folder, games, quirkat, refuses, says, tag};
+use crate::common::{folder, game_names};
+use crate::run::{games, quirkat, refuses, says, tag};
 use std::collections::HashSet;
 use std::fs;
 
 #[test]
 fn openings_are_printed_and_can_be_played_from() {
     let folder = folder("openings");
-    for game in ["chess", "baroque", "ultima", "alquerque"] {
+    for game in game_names() {
         let args = [
             "openings", game, "--count", "4", "--plies", "5", "--seed", "7",
         ];
@@ -40,7 +41,7 @@ fn openings_are_printed_and_can_be_played_from() {
         let games = games(&folder.join("games.pgn"));
         let begun: HashSet<_> = games.iter().map(|game| tag(game, "FEN")).collect();
         assert_eq!(begun, lines);
-        // Records are openings too.
+        // PGN files work as openings too.
         let more = [
             "--openings",
             "games.pgn",
@@ -116,7 +117,7 @@ fn levels_play_matches_by_name_at_their_own_pace_or_at_everybodys() {
                 .map(str::to_owned)
         })
     };
-    for game in ["chess", "baroque", "ultima", "alquerque"] {
+    for game in game_names() {
         let short = "--games 2 --max-moves 6";
         let paces = play(&format!(
             "match {game} --engine level-1 --engine level-9 {short}"

@@ -1,33 +1,19 @@
-//! Killed in the middle and started again, a match plays exactly the games that were scheduled.
+//! A match that is killed and started again plays exactly the games scheduled.
 
-use crate::run::{folder, games, quirkat, says, tag};
+use crate::common::{folder, kill_when};
+use crate::run::{games, quirkat, says, tag};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::thread;
-use std::time::{Duration, Instant};
 
-/// Starts the command, waits until its journal has so many games, and kills it without warning.
+/// Kills the command once its journal has this many games.
 fn kill_after(folder: &Path, args: &[&str], journal: &Path, count: usize) {
-    let mut child = quirkat(folder, args).spawn().expect("the binary starts");
-    let deadline = Instant::now() + Duration::from_mins(2);
     let played =
         || fs::read_to_string(journal).map_or(0, |text| text.matches("{\"game\":{").count());
-    while played() < count {
-        assert!(Instant::now() < deadline, "no games");
-        let status = child.try_wait().expect("a child");
-        assert!(
-            status.is_none(),
-            "the match is over before it could be killed"
-        );
-        thread::sleep(Duration::from_millis(1));
-    }
-    // SIGKILL: nothing is tidied up.
-    child.kill().expect("a kill");
-    child.wait().expect("an end");
+    kill_when(&mut quirkat(folder, args), || played() >= count);
 }
 
-/// The moves of each game by its round and number; every game is there once.
+/// The moves of each game by its round. Every game must be there once.
 fn by_round(file: &Path) -> BTreeMap<String, Vec<String>> {
     let mut rounds = BTreeMap::new();
     for game in games(file) {
@@ -67,7 +53,7 @@ fn a_match_killed_again_and_again_ends_with_the_games_of_one_never_killed() {
     assert_eq!(games, by_round(&folder.join("whole.pgn")));
     let lines = fs::read_to_string(&journal).expect("a journal");
     assert_eq!(lines.matches("{\"game\":{").count(), 30);
-    // Once more, nothing is left to play.
+    // A further run has nothing left to play.
     let (again, told) = says(&folder, &killed);
     assert_eq!(
         (again, told.as_str()),

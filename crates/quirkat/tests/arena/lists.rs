@@ -1,13 +1,13 @@
-//! Programs that are asked in lists: a class against each other, and what becomes of those that break.
+//! Programs that speak in lists: a class plays a tournament, and broken programs lose.
 
-use crate::run::{folder, games, refuses, says, tag};
+use crate::common::{folder, python};
+use crate::run::{games, refuses, says, tag};
 use std::fs;
-use std::process::{Command, Stdio};
 
 const BROKEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/arena/broken_lists.sh");
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/alquerque.py");
 
-/// Our own program behind lists.
+/// Our own program, called by lists.
 fn ours() -> String {
     format!("lisp='{}' lisp", env!("CARGO_BIN_EXE_quirkat"))
 }
@@ -16,32 +16,19 @@ fn broken(mode: &str) -> String {
     format!("lisp=sh '{BROKEN}' {mode}")
 }
 
-/// The interpreter for the sample: the one that `cargo xtask test` names, or else any.
-fn python() -> Option<String> {
-    if let Ok(named) = std::env::var("QUIRKAT_PYTHON") {
-        return Some(named);
-    }
-    let runs = Command::new("python3")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .status();
-    runs.is_ok_and(|status| status.success())
-        .then(|| "python3".to_owned())
-}
-
 fn report(said: &str) -> serde_json::Value {
     serde_json::from_str(said).expect("JSON")
 }
 
 #[test]
 fn the_sample_program_plays_whole_games() {
-    let Some(python) = python() else {
+    let Some(python) = python(&["--version"]) else {
         eprintln!("left out: no python3");
         return;
     };
     let folder = folder("lists_sample");
     let sample = format!("lisp='{python}' '{SAMPLE}'");
-    // From the usual start, and from openings, on either side.
+    // From the start and from openings, with either colour.
     for openings in [&["--plies", "0"][..], &["--plies", "6"]] {
         let args = ["match", "alquerque", "--engine", &sample, "name=sample"];
         let more = [
@@ -71,8 +58,7 @@ fn the_sample_program_plays_whole_games() {
     }
 }
 
-/// The program behind lists looks as far as it is told and counts men, like the opponent of that depth: whoever has the better
-/// side wins, or both draw.
+/// Called by lists, our program searches and counts men like `atlanta` of the same depth: the better side wins, or both draw.
 #[test]
 fn our_own_program_plays_as_the_opponent_atlanta_does() {
     let folder = folder("lists_own");
@@ -111,7 +97,7 @@ fn a_class_holds_its_tournament() {
     for name in ["Anna", "Ben", "Cleo", "atlanta"] {
         assert!(table.contains(name), "{table}");
     }
-    // Everybody beats the one that crashes, twice.
+    // Everybody beats the program that crashes, twice.
     assert_eq!(
         told.matches("Cleo stopped while thinking").count(),
         6,
@@ -168,7 +154,7 @@ fn play(mode: &str, pace: &str, patience: &str, reason: &str, detail: &str) {
     }
 }
 
-/// What is said of a program that gives no answer, whatever it does instead.
+/// The report on a program that gives no answer.
 const SILENT: &str = "broken did not answer within 1 s while thinking";
 
 #[test]
@@ -188,13 +174,10 @@ fn too_late_a_board_loses() {
 }
 
 #[test]
-fn half_a_board_is_no_answer() {
-    play("half", "depth=1", "1", "abandoned", SILENT);
-}
-
-#[test]
-fn comments_without_end_are_no_answer() {
-    play("flood", "depth=1", "1", "abandoned", SILENT);
+fn half_a_board_and_endless_comments_are_no_answer() {
+    for mode in ["half", "flood"] {
+        play(mode, "depth=1", "1", "abandoned", SILENT);
+    }
 }
 
 #[test]
@@ -230,55 +213,24 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
     let folder = folder("lists_refused");
     let opening = "wwwww/wwwww/w1wbb/bbbbb/bbbbb b c3b3\n";
     fs::write(folder.join("slid.txt"), opening).expect("a file");
-    let ours = ours();
-    for (args, says) in [
+    let (ours, engine) = (ours(), "--engine");
+    let own = ["match", "alquerque", engine, &ours, engine, "atlanta"];
+    let other = ["match", "chess", engine, &ours, engine, "gent"];
+    let missing = "lisp=./no-such-program";
+    let missing = ["match", "alquerque", engine, missing, engine, "atlanta"];
+    let depth = ["--depth", "1"];
+    let slid = ["--depth", "1", "--openings", "slid.txt"];
+    for (engines, more, says) in [
         (
-            &[
-                "match", "chess", "--engine", &ours, "--engine", "gent", "--depth", "1",
-            ][..],
+            other,
+            &depth[..],
             "programs that are asked in lists (`lisp=`) play alquerque, not chess",
         ),
-        (
-            &[
-                "match",
-                "alquerque",
-                "--engine",
-                "lisp=./no-such-program",
-                "--engine",
-                "atlanta",
-                "--depth",
-                "1",
-            ],
-            "cannot start `./no-such-program`",
-        ),
-        (
-            &[
-                "match",
-                "alquerque",
-                "--engine",
-                &ours,
-                "--engine",
-                "atlanta",
-                "--depth",
-                "1",
-                "--openings",
-                "slid.txt",
-            ],
-            "opening 1 cannot be told in lists",
-        ),
-        (
-            &[
-                "match",
-                "alquerque",
-                "--engine",
-                &ours,
-                "--engine",
-                "atlanta",
-            ],
-            "how fast to play must be given",
-        ),
+        (missing, &depth[..], "cannot start `./no-such-program`"),
+        (own, &slid, "opening 1 cannot be told in lists"),
+        (own, &[], "how fast to play must be given"),
     ] {
-        let said = refuses(&folder, args);
+        let said = refuses(&folder, &[&engines[..], more].concat());
         assert!(said.contains(says), "{said}");
     }
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);

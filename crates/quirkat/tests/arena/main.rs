@@ -1,4 +1,7 @@
-//! Matches and tournaments through the real binary: with engines that break, and with a real kill in the middle.
+//! Matches and tournaments through the binary, with broken engines and with kills in the middle.
+
+#[path = "../common/mod.rs"]
+mod common;
 
 mod broken;
 mod commands;

@@ -1,6 +1,7 @@
 //! `quirkat analyse`.
 
-use crate::run::{GAMES, command, prints};
+use crate::common::{game_names, piped};
+use crate::run::prints;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read};
 
@@ -13,7 +14,7 @@ fn objects(args: &[&str]) -> Vec<Value> {
 
 #[test]
 fn each_depth_is_told_in_its_turn() {
-    for game in GAMES {
+    for game in game_names() {
         let out = prints(&["analyse", game, "--depth", "5"]);
         let mut lines = out.lines();
         let head: Vec<_> = lines.next().unwrap().split_whitespace().collect();
@@ -27,7 +28,7 @@ fn each_depth_is_told_in_its_turn() {
 
 #[test]
 fn programs_get_an_object_a_line() {
-    for game in GAMES {
+    for game in game_names() {
         let rows = objects(&["analyse", game, "--depth", "4", "--lines", "2", "--json"]);
         assert_eq!(rows.len(), 8);
         for (i, row) in rows.iter().enumerate() {
@@ -82,14 +83,14 @@ fn other_limits_end_it_too() {
 
 #[test]
 fn results_come_while_it_searches() {
-    let mut child = command(&["analyse", "chess", "--movetime", "60000"])
+    let mut child = piped(&["analyse", "chess", "--movetime", "60000"])
         .spawn()
         .unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     for _ in 0..5 {
         assert!(lines.next().is_some_and(|line| line.is_ok()));
     }
-    // Who has seen enough goes, and the search with him.
+    // When the reader goes, the search ends.
     drop(lines);
     let status = child.wait().unwrap();
     assert_eq!(status.code(), Some(0));

@@ -1,11 +1,12 @@
 //! Wrong input: one clear sentence, exit code 2, and nothing else.
 
-use crate::run::{GAMES, refuses, refuses_given};
+use crate::common::game_names;
+use crate::run::{refuses, refuses_given};
 
-/// Positions that are none: `game | position | what the sentence must say`.
+/// Invalid positions: `game | position | what the sentence must say`.
 const POSITIONS: &str = include_str!("bad_positions.txt");
 
-/// Command lines that are wrong, and what the sentence must say.
+/// Wrong command lines, and what the sentence must say.
 const COMMAND_LINES: &[(&[&str], &str)] = &[
     (
         &["mvoes"],
@@ -294,7 +295,7 @@ fn every_game_refuses_texts_of_no_sense() {
         [&b"wwwww/wwwww/ww1bb/bbbbb/bbbbb w "[..], &long("c3d3,")].concat(),
         vec![b'x'; (16 << 20) + 1],
     ];
-    for game in GAMES {
+    for game in game_names() {
         for text in &texts {
             refuses_given(&["moves", game, "--position", "-"], text);
         }

@@ -1,6 +1,7 @@
-//! `quirkat fen`: the program of the Gent document, output for output.
+//! `quirkat fen`: the exact output of the program of the Gent document.
 
-use crate::run::{command, prints, refuses};
+use crate::common::piped;
+use crate::run::{prints, refuses};
 use std::collections::BTreeSet;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -17,7 +18,7 @@ fn all(position: &str) -> Vec<String> {
         .collect()
 }
 
-/// The next positions by our own rules, which write the square passed only where it can be taken on.
+/// The next positions by our own rules, which write the en passant square only if a capture is possible.
 fn by_our_rules(position: &str) -> BTreeSet<String> {
     let out = prints(&["moves", "chess", "--position", position]);
     let next = out.lines().filter_map(|line| line.split_once(' '));
@@ -30,7 +31,7 @@ fn without_passed(position: &str) -> String {
     fields.join(" ")
 }
 
-/// `main` with six arguments: one position is written, the best next one.
+/// `main` with six arguments prints the best next position.
 #[test]
 fn a_position_is_answered_by_one_of_the_next_ones() {
     let mut position = START.to_owned();
@@ -45,7 +46,7 @@ fn a_position_is_answered_by_one_of_the_next_ones() {
     assert!(position.ends_with(" 7"));
 }
 
-/// Where moves are equal a coin decides: a seed makes it fall the same way, and without one nobody knows.
+/// Equal moves are chosen at random, reproducibly with a seed.
 #[test]
 fn chance_is_repeatable_where_a_seed_is_given() {
     let with = |seed: u64| fen(START, &["--seed", &seed.to_string()]);
@@ -61,7 +62,8 @@ fn chance_is_repeatable_where_a_seed_is_given() {
     assert!(free.len() > 1);
 }
 
-/// Lists go square by square from a1 along the ranks; a pawn's one step comes before its two. The square passed is always written.
+/// Lists go square by square from a1 along the ranks, and a pawn's single step comes before its double step. The en passant square is
+/// always written.
 #[test]
 fn test_lists_all_next_positions_in_the_documents_order() {
     let expected = [
@@ -79,8 +81,8 @@ fn test_lists_all_next_positions_in_the_documents_order() {
     assert_eq!(listed.len(), 20);
 }
 
-/// A queen's diagonals come first, each direction by its name and then by where it ends; a king castles after his steps, short
-/// before long; a pawn takes to the right first and becomes bishop, knight, queen, rook.
+/// A queen's diagonals come first, sorted by direction and then by target; a king's castling follows his steps, short before long;
+/// a pawn captures to the right first, and promotes to bishop, knight, queen, rook.
 #[test]
 fn every_man_has_its_order() {
     let boards = |position: &str| -> Vec<String> {
@@ -127,7 +129,7 @@ fn every_man_has_its_order() {
     assert_eq!(rank, expected);
 }
 
-/// `main` with `TEST`: every next position in which the player is not in check, and no other.
+/// `main` with `TEST` prints exactly the next positions in which the player is not in check.
 #[test]
 fn the_lists_are_our_rules_lists() {
     for position in [
@@ -166,8 +168,7 @@ fn castling_rights_keep_their_order() {
     );
 }
 
-/// A draw is assumed where no valid move is found; the program does not ask whether it is a checkmate. Its own draw condition is
-/// a count of seventy-five.
+/// Without a valid move the program assumes a draw, even in checkmate. Its own draw condition is a count of seventy-five.
 #[test]
 fn where_there_is_no_next_position_it_is_a_draw() {
     for position in [
@@ -179,12 +180,12 @@ fn where_there_is_no_next_position_it_is_a_draw() {
         assert_eq!(fen(position, &[]), "DRAW\n", "{position}");
         assert_eq!(fen(position, &["TEST"]), "DRAW\n", "{position}");
     }
-    // One ply earlier, or where only pawns can move, it goes on.
+    // One ply earlier, or if only pawns can move, the game goes on.
     assert_ne!(fen("4k3/8/8/8/8/8/8/R3K3 w Q - 73 90", &[]), "DRAW\n");
     let pawns = "k7/P7/K7/8/8/8/7p/8 b - - 80 90";
     assert_eq!(all(pawns).len(), 4);
     assert_ne!(fen(pawns, &[]), "DRAW\n");
-    // It does not know that bare kings can only draw.
+    // It does not know that bare kings draw.
     let kings = "k7/8/8/8/8/8/8/K7 w - - 0 1";
     assert_eq!(all(kings).len(), 3);
     assert_ne!(fen(kings, &[]), "DRAW\n");
@@ -235,6 +236,6 @@ fn what_is_no_position_is_refused() {
         let said = refuses(&[&["fen"], words].concat());
         assert!(said.contains(says), "{words:?}: {said}");
     }
-    let output = command(&["fen"]).output().expect("the binary starts");
+    let output = piped(&["fen"]).output().expect("the binary starts");
     assert_eq!(output.status.code(), Some(2));
 }

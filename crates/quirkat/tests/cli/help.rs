@@ -1,6 +1,7 @@
-//! What Quirkat says of itself.
+//! Help and version.
 
-use crate::run::{GAMES, command, prints};
+use crate::common::{game_names, piped};
+use crate::run::prints;
 
 #[test]
 fn without_arguments_it_says_what_it_can_do() {
@@ -26,7 +27,7 @@ fn without_arguments_it_says_what_it_can_do() {
     ] {
         assert!(out.contains(word), "{out}");
     }
-    for game in GAMES {
+    for game in game_names() {
         assert!(out.contains(game), "{out}");
     }
 }
@@ -39,8 +40,8 @@ fn every_command_explains_positions_with_an_example_of_each_game_that_works() {
             .lines()
             .filter_map(|line| line.trim().strip_prefix("quirkat show "))
             .collect();
-        assert_eq!(examples.len(), GAMES.len(), "{out}");
-        for (game, example) in GAMES.iter().zip(examples) {
+        assert_eq!(examples.len(), game_names().len(), "{out}");
+        for (game, example) in game_names().into_iter().zip(examples) {
             let position = example
                 .strip_prefix(&format!("{game} --position '"))
                 .and_then(|rest| rest.strip_suffix('\''))
@@ -62,7 +63,7 @@ fn the_version_is_the_packages() {
 #[test]
 fn help_keeps_its_colours_to_terminals() {
     assert!(!prints(&["--help"]).contains('\x1b'));
-    let forced = command(&["--help"])
+    let forced = piped(&["--help"])
         .env("CLICOLOR_FORCE", "1")
         .output()
         .unwrap();

@@ -1,6 +1,7 @@
 //! `quirkat lisp`: the functions of the CS 2360 document.
 
-use crate::run::{command, prints, prints_given};
+use crate::common::piped;
+use crate::run::{prints, prints_given};
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
@@ -13,7 +14,7 @@ fn lisp(input: &str) -> String {
     prints_given(&["lisp"], input.as_bytes())
 }
 
-/// The lines that answer some calls.
+/// The answers to some calls.
 fn answers(calls: &[String]) -> Vec<String> {
     let out = lisp(&(calls.join("\n") + "\n"));
     out.lines().map(str::to_owned).collect()
@@ -25,7 +26,7 @@ fn answer(call: &str) -> String {
     out.trim_end().to_owned()
 }
 
-/// The position that a history leads to, asked of the converter.
+/// The position after a history, as the converter gives it.
 fn position(history: &str) -> String {
     let internal = answer(&format!("(external-to-internal '{history})"));
     let fields = internal
@@ -53,7 +54,7 @@ fn the_documents_call_is_answered_with_a_board() {
     let board = answer(&format!("(alquerque '({START}) 'w 4 nil)"));
     let next = answer(&format!("(move-generator '({START}) 'w)"));
     assert!(split(&next).contains(&board), "{board}");
-    // Spread over lines, in capitals, unquoted, with comments: it is the same call.
+    // The same call over several lines, in capitals, unquoted, with comments.
     let loud = format!(
         "(ALQUERQUE ; a call\n ({})\n W\n 4 ())",
         START.to_uppercase().replace(") (", ")\n (")
@@ -105,7 +106,7 @@ fn next_boards_are_the_legal_moves() {
     }
 }
 
-/// Deliverable 1: positive numbers are good for the colour asked; who moves next decides where nobody can.
+/// Deliverable 1: positive numbers favour the colour asked for. If neither can move, the side to move decides.
 #[test]
 fn boards_are_judged_for_a_colour_without_looking_ahead() {
     let taken = "((w01 nil nil nil nil) (nil nil nil nil nil) (nil nil nil nil nil) (nil nil nil nil nil) (b01 b02 nil nil nil))";
@@ -123,13 +124,13 @@ fn boards_are_judged_for_a_colour_without_looking_ahead() {
         let said = answer(&format!("(board-evaluator '({board}) '{colour} '{next})"));
         assert_eq!(said, value.to_string(), "{board} {colour} {next}");
     }
-    // The same game can be asked about for either side's turn, wherever it began.
+    // The same game can be evaluated for either side to move.
     let later = taken.replace("b02 nil", "nil b02");
     for history in [format!("({C4C3} {START})"), format!("({later} {taken})")] {
         let judge = |next| answer(&format!("(board-evaluator '{history} 'w '{next})"));
         assert_eq!(judge('w'), judge('b'));
     }
-    // The white man can go nowhere: that is a loss if it is its turn.
+    // The white man cannot move, which loses if White is to move.
     let evaluate = |next| answer(&format!("(board-evaluator '({stuck}) 'w '{next})"));
     let nobody = answer(&format!("(move-generator '({stuck}) 'w)"));
     assert_eq!(nobody, "nil");
@@ -150,14 +151,13 @@ fn converters_go_both_ways() {
     let history = answer("(internal-to-external '(5/5/2w2/b4/5 b -))");
     assert_eq!(history.matches("w01").count(), 1);
     assert_eq!(history.matches("b01").count(), 1);
-    // What may not slide back follows from the history.
+    // The history tells which man may not slide back.
     let slid = START.replace("w12 nil", "nil w12");
     let position = position(&format!("({slid} {START})"));
     assert_eq!(position, "wwwww/wwwww/w1wbb/bbbbb/bbbbb b c3b3");
 }
 
-/// The trace shows at least which boards are searched and which values are handed up; the flag turns it on. The search looks no
-/// further than it is told.
+/// With the flag, the trace shows at least the boards searched and the values backed up. The search stays within its depth.
 #[test]
 fn a_trace_tells_every_board_and_every_value_before_the_answer() {
     let plain = answer(&format!("(alquerque '({START}) 'w 2 nil)"));
@@ -177,7 +177,7 @@ fn a_trace_tells_every_board_and_every_value_before_the_answer() {
     assert_eq!(told("search", 1).len(), 4);
     assert_eq!(told("search", 1).len(), told("value", 1).len());
     assert_eq!(told("search", 2).len(), told("value", 2).len());
-    // Never deeper than told.
+    // Never deeper than the limit.
     assert_eq!(told("search", 3), Vec::<String>::new());
     assert!(told("search", 1).contains(&plain));
     let json = prints(&[
@@ -327,10 +327,10 @@ fn input_that_breaks_off_is_told() {
     assert!(!bytes.trim_end().contains(char::is_control), "{bytes:?}");
 }
 
-/// A conversation: each answer comes before the next call is made.
+/// Each answer comes before the next call is made.
 #[test]
 fn answers_come_at_once() {
-    let mut child = command(&["lisp"])
+    let mut child = piped(&["lisp"])
         .stdin(Stdio::piped())
         .spawn()
         .expect("the binary starts");
@@ -348,7 +348,7 @@ fn answers_come_at_once() {
     assert!(position(&history).ends_with("w -") || position(&history).contains(" w "));
 }
 
-/// Boards of games that began otherwise are understood, whoever moved first.
+/// Boards of games with another start are understood, whoever moved first.
 #[test]
 fn other_beginnings_are_played_on() {
     for (internal, colour, next) in [

@@ -1,4 +1,7 @@
-//! The commands as people and programs meet them: through the real binary.
+//! The commands through the binary.
+
+#[path = "../common/mod.rs"]
+mod common;
 
 mod analyse;
 mod bad_input;

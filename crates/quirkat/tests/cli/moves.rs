@@ -1,11 +1,12 @@
 //! `quirkat moves`.
 
-use crate::run::{GAMES, command, prints, prints_given};
+use crate::common::{game_names, piped};
+use crate::run::{prints, prints_given};
 use std::process::Stdio;
 
 const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Games that are over: the game, the position, what is said.
+/// Games that are over: the game, the position, the ending.
 const OVER: &[(&str, &str, &str)] = &[
     (
         "chess",
@@ -58,7 +59,7 @@ const OVER: &[(&str, &str, &str)] = &[
     ("alquerque", "5/5/5/5/b3w w -", "0-1 no legal move"),
 ];
 
-/// Moves that take: the game, the position, the lines that say so.
+/// Captures: the game, the position, the expected lines.
 const CAPTURES: &[(&str, &str, &[&str])] = &[
     (
         "chess",
@@ -118,7 +119,7 @@ fn every_game_lists_the_moves_of_its_start_sorted_with_the_positions_after() {
 
 #[test]
 fn the_positions_listed_can_be_given_back() {
-    for game in GAMES {
+    for game in game_names() {
         for line in prints(&["moves", game]).lines() {
             let (_, position) = line.split_once(' ').unwrap();
             prints(&["moves", game, "--position", position]);
@@ -177,8 +178,8 @@ fn a_position_comes_from_standard_input_too() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_mistake() {
-    // The position comes last, so that the reader is surely gone before anything is written.
-    let mut child = command(&["moves", "chess", "--position", "-"])
+    // The position is sent last, so that the reader is gone before anything is written.
+    let mut child = piped(&["moves", "chess", "--position", "-"])
         .stdin(Stdio::piped())
         .spawn()
         .unwrap();
@@ -198,7 +199,7 @@ fn output_that_cannot_be_written_is_told() {
         .write(true)
         .open("/dev/full")
         .unwrap();
-    let output = command(&["moves", "chess"]).stdout(full).output().unwrap();
+    let output = piped(&["moves", "chess"]).stdout(full).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.starts_with("error: cannot write the result"), "{said}");
     assert_eq!(said.lines().count(), 1);

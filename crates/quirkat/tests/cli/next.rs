@@ -1,10 +1,9 @@
 //! `quirkat next`.
 
-use crate::run::{GAMES, prints, prints_given, refuses};
-use std::fs;
-use std::path::PathBuf;
+use crate::common::{file, game_names};
+use crate::run::{prints, prints_given, refuses};
 
-/// The positions that the moves of a position lead to.
+/// The positions after each move.
 fn nexts(game: &str, position: &str) -> Vec<String> {
     let out = prints(&["moves", game, "--position", position]);
     let nexts = out.lines().filter_map(|line| line.split_once(' '));
@@ -18,7 +17,7 @@ fn start(game: &str) -> String {
 
 #[test]
 fn every_game_goes_on_legally_to_its_end() {
-    for game in GAMES {
+    for game in game_names() {
         let mut position = start(game);
         for _ in 0..40 {
             let out = prints(&["next", game, "--position", &position, "--nodes", "200"]);
@@ -36,7 +35,7 @@ fn every_game_goes_on_legally_to_its_end() {
 
 #[test]
 fn every_limit_ends_the_search() {
-    for game in GAMES {
+    for game in game_names() {
         for limit in [["--depth", "4"], ["--nodes", "1000"], ["--movetime", "20"]] {
             let out = prints(&[&["next", game][..], &limit[..]].concat());
             assert!(nexts(game, &start(game)).contains(&out.trim_end().to_owned()));
@@ -102,7 +101,7 @@ fn threads_and_a_table_may_be_given() {
     assert!(nexts("chess", &start("chess")).contains(&prints(&args).trim_end().to_owned()));
 }
 
-/// Every opponent of a game, with a limit for those who would think as long as they are given: a clock decides nothing here.
+/// Every opponent of a game, with a node limit for those that would use a clock, so that results do not depend on time.
 fn opponents(game: &str) -> Vec<Vec<String>> {
     let out = prints(&["opponents", game, "--json"]);
     let json: serde_json::Value = serde_json::from_str(&out).unwrap();
@@ -119,7 +118,7 @@ fn opponents(game: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn every_opponent_chooses_a_legal_move_and_the_same_again() {
-    for game in GAMES {
+    for game in game_names() {
         let legal = nexts(game, &start(game));
         for words in opponents(game) {
             let mut args = vec!["next", game, "--opponent"];
@@ -175,16 +174,14 @@ fn a_program_is_told_what_an_opponent_thinks_where_it_thinks_in_pieces() {
     assert!(json("foveros-hard")["score"].is_null());
 }
 
-/// A file in the folder of the tests.
-fn file(name: &str, bytes: &[u8]) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, bytes).unwrap();
-    path.to_str().unwrap().to_owned()
+/// The path of a file for a test.
+fn file_path(name: &str, bytes: &[u8]) -> String {
+    file(name, bytes).to_str().unwrap().to_owned()
 }
 
 #[test]
 fn a_level_plays_from_the_book_it_is_given() {
-    let book = file("own-book.txt", b"Grob's Attack | 1 | g4 d5\n");
+    let book = file_path("own-book.txt", b"Grob's Attack | 1 | g4 d5\n");
     let level = ["next", "chess", "--opponent", "level-4", "--book", &book];
     assert_eq!(
         prints(&level).trim(),
@@ -227,7 +224,7 @@ fn what_is_no_book_is_refused_in_one_sentence() {
             "bytes.txt` is no book: line 1: ",
         ),
     ] {
-        let path = file(name, bytes);
+        let path = file_path(name, bytes);
         let said = refuses(&["next", game, "--opponent", "level-2", "--book", &path]);
         assert!(said.contains(says), "{said}");
     }

@@ -1,6 +1,7 @@
 //! `quirkat opponents`.
 
-use crate::run::{GAMES, prints};
+use crate::common::game_names;
+use crate::run::prints;
 use serde_json::Value;
 
 fn listed(args: &[&str]) -> Vec<Value> {
@@ -13,9 +14,9 @@ fn listed(args: &[&str]) -> Vec<Value> {
 #[test]
 fn every_game_lists_its_opponents_and_no_others() {
     let mut all = Vec::new();
-    for game in GAMES {
+    for game in game_names() {
         let opponents = listed(&[game]);
-        assert!(opponents.iter().all(|row| row["game"] == *game), "{game}");
+        assert!(opponents.iter().all(|row| row["game"] == game), "{game}");
         all.extend(opponents);
     }
     assert_eq!(listed(&[]), all);
@@ -61,7 +62,7 @@ fn what_is_to_be_known_of_an_opponent_is_told() {
 
 #[test]
 fn every_game_has_the_same_ten_levels() {
-    for game in GAMES {
+    for game in game_names() {
         let opponents = listed(&[game]);
         let levels = opponents.iter().filter(|row| row["kind"] == "level");
         let names: Vec<_> = levels.map(|row| row["name"].as_str().unwrap()).collect();
@@ -78,7 +79,7 @@ fn every_game_has_the_same_ten_levels() {
 
 #[test]
 fn the_table_has_a_line_for_each_and_one_for_all_levels_under_a_head() {
-    for game in GAMES {
+    for game in game_names() {
         let out = prints(&["opponents", game]);
         let lines: Vec<_> = out.lines().collect();
         let mut documents = listed(&[game]);

@@ -2,7 +2,7 @@
 
 use crate::run::{prints, prints_given};
 
-/// A game, the counts from its start by depth.
+/// Games with their perft counts from the start, by depth.
 const COUNTS: [(&str, &[u64]); 4] = [
     ("chess", &[1, 20, 400, 8902, 197281, 4865609]),
     ("baroque", &[1, 32, 944, 42738, 1847047]),

@@ -1,6 +1,6 @@
-//! The session that the README shows is one that really happens.
+//! The examples in the README print what it shows.
 
-use crate::run::given;
+use crate::common::{piped, run_with_input};
 
 const README: &str = include_str!("../../../../README.md");
 
@@ -12,7 +12,7 @@ fn the_readme_shows_what_the_commands_print() {
         for example in block.split("$ quirkat ").skip(1) {
             let (line, shown) = example.split_once('\n').expect("output is shown");
             let (line, input, shown) = with_input(line, shown);
-            let output = given(&words(line), input.as_bytes());
+            let output = run_with_input(&mut piped(&words(line)), input.as_bytes());
             let printed = [output.stdout, output.stderr].concat();
             let printed = String::from_utf8(printed).unwrap();
             let lines: Vec<_> = printed.lines().collect();
@@ -24,8 +24,8 @@ fn the_readme_shows_what_the_commands_print() {
     assert!(tried >= 5, "the README shows a session");
 }
 
-/// A command line, what it is given on standard input, and what is shown after that. Lines of input follow a `<<END` and
-/// begin with `> `, as a shell shows them; the last one is the `END`.
+/// A command line, its standard input, and the output shown. Lines of input follow `<<END` and begin with `> `, as in a shell,
+/// up to the line `END`.
 fn with_input<'a>(line: &'a str, shown: &'a str) -> (&'a str, String, &'a str) {
     let Some((command, end)) = line.split_once("<<") else {
         return (line, String::new(), shown);
@@ -49,7 +49,7 @@ fn words(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether the lines printed are those shown, where a line `…` stands for any number of them.
+/// Whether the lines printed match those shown. A line `…` matches any number of lines.
 fn matches(shown: &[&str], printed: &[&str]) -> bool {
     match shown {
         [] => printed.is_empty(),
@@ -61,7 +61,7 @@ fn matches(shown: &[&str], printed: &[&str]) -> bool {
     }
 }
 
-/// Whether the line printed is the one shown, where `…` stands for anything.
+/// Whether the line printed matches the one shown, in which `…` matches anything.
 fn is_line(shown: &str, printed: &str) -> bool {
     match shown.split_once('…') {
         None => shown == printed,

@@ -1,8 +1,9 @@
 //! `quirkat show`.
 
-use crate::run::{GAMES, command, prints};
+use crate::common::{game_names, piped};
+use crate::run::prints;
 
-/// Drawings in files: the file's name, its text, the arguments that draw it.
+/// Drawings in files: the name of the file, its text, the arguments that draw it.
 macro_rules! drawings {
     ($($file:literal: $args:expr,)*) => {
         &[$(($file, include_str!(concat!("boards/", $file, ".txt")), &$args),)*]
@@ -34,7 +35,7 @@ fn boards_are_drawn_as_in_the_files() {
 
 #[test]
 fn ascii_is_ascii() {
-    for game in GAMES {
+    for game in game_names() {
         let drawn = prints(&["show", game, "--ascii"]);
         assert!(drawn.is_ascii(), "{drawn}");
     }
@@ -51,12 +52,12 @@ fn drawings_have_no_loose_ends() {
 fn colours_are_for_terminals_that_want_them() {
     for game in ["chess", "alquerque"] {
         assert!(!prints(&["show", game]).contains('\x1b'));
-        let forced = command(&["show", game])
+        let forced = piped(&["show", game])
             .env("CLICOLOR_FORCE", "1")
             .output()
             .unwrap();
         assert!(forced.stdout.contains(&0x1b));
-        let declined = command(&["show", game])
+        let declined = piped(&["show", game])
             .env("NO_COLOR", "1")
             .output()
             .unwrap();

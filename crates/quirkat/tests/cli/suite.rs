@@ -1,8 +1,7 @@
 //! `quirkat suite`.
 
+use crate::common::file;
 use crate::run::{prints, refuses};
-use std::fs;
-use std::path::PathBuf;
 
 const SUITE: &str = "\
 # a comment
@@ -12,13 +11,6 @@ r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - bm Ra6+;
 7k/8/6K1/8/8/8/8/R7 w - - am Ra8#; id \"not this\";
 7k/8/6K1/8/8/8/8/R7 w - - bm Kf7 Ra8; am Kf7; id \"either\";
 ";
-
-/// A file of that text.
-fn file(name: &str, text: impl AsRef<[u8]>) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, text).expect("a file");
-    path
-}
 
 #[test]
 fn each_position_is_told_and_the_solved_ones_counted() {

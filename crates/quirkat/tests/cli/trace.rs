@@ -1,16 +1,16 @@
-//! `quirkat trace`, held against a minimax written here.
+//! `quirkat trace`, compared with a minimax written here.
 
-use crate::run::{GAMES, prints};
-use quirkat_game::{Ending, Outcome, Random, wander};
-use quirkat_opponents::Opposed;
+use crate::common::game_names;
+use crate::run::prints;
+use quirkat_game::{Ending, Outcome, Random, play_random_plies};
+use quirkat_games::{Game, Playable, Visitor};
 use quirkat_search::Evaluate;
-use quirkat_session::{Game, Visitor};
 use serde_json::{Value, json};
 
 const WIN: i32 = 31_000;
 
-/// What a position is worth to the side to move there, so far from the root: no windows, nothing left out.
-fn minimax<P: Opposed>(position: &P, ply: i32, depth: u32) -> i32 {
+/// The score of a position for its side to move, at some ply from the root, by minimax without pruning.
+fn minimax<P: Playable>(position: &P, ply: i32, depth: u32) -> i32 {
     let moves = position.legal_moves();
     let over = position
         .decided()
@@ -20,7 +20,7 @@ fn minimax<P: Opposed>(position: &P, ply: i32, depth: u32) -> i32 {
         Some(Outcome::Win(side)) if side == position.side_to_move() => return WIN - ply,
         Some(Outcome::Win(_)) => return ply - WIN,
         None if depth == 0 => {
-            let mut evaluator = P::Eval::default();
+            let mut evaluator = P::built_in_eval();
             let mut state = evaluator.state(position);
             return evaluator.evaluate(position, &mut state);
         }
@@ -42,7 +42,7 @@ fn written(score: i32) -> Value {
     }
 }
 
-/// A number that is in the same order as the scores written.
+/// A number that orders as the score does.
 fn rank(score: &Value) -> i64 {
     let get = |key: &str| score[key].as_i64();
     let win = get("wins_in").map(|moves| i64::from(WIN) - moves);
@@ -56,18 +56,18 @@ fn trace(args: &[&str]) -> Value {
     serde_json::from_str(&out).expect("JSON")
 }
 
-/// A game's start and positions of random games.
+/// The start and positions of random games.
 struct Positions(usize);
 
 impl Visitor for Positions {
     type Output = Vec<String>;
 
-    fn visit<P: Opposed>(self) -> Vec<String> {
+    fn visit<P: Playable>(self) -> Vec<String> {
         let random = &mut Random::new(23);
         let mut positions = vec![P::start().to_string()];
         while positions.len() < self.0 {
             let plies = random.below(60) as u32;
-            let found = wander(P::start(), plies, random);
+            let found = play_random_plies(P::start(), plies, random);
             positions.extend(found.map(|position| position.to_string()));
         }
         positions
@@ -78,16 +78,16 @@ fn positions(game: &str, count: usize) -> Vec<String> {
     game.parse::<Game>().expect(game).visit(Positions(count))
 }
 
-/// Holds every node of a whole trace against the minimax above.
-struct Check<'a> {
+/// Compares every node of a trace with the minimax above.
+struct TraceCheck<'a> {
     trace: &'a Value,
     depth: u32,
 }
 
-impl Visitor for Check<'_> {
+impl Visitor for TraceCheck<'_> {
     type Output = ();
 
-    fn visit<P: Opposed>(self) {
+    fn visit<P: Playable>(self) {
         let position = self.trace["position"].as_str().expect("a position");
         let root: P = position.parse().unwrap_or_else(|_| panic!("{position}"));
         let nodes = self.trace["tree"].as_array().expect("nodes");
@@ -128,8 +128,7 @@ impl Visitor for Check<'_> {
     }
 }
 
-/// A node that was cut is worth more than the other side lets it be, by the last of its moves that was looked at; the others have
-/// all their moves.
+/// A node with a cutoff is too good for the other side to allow, by its last move searched. Other nodes have all their moves.
 fn check_cut(nodes: &[Value], node: &Value, followers: &[&Value], moves: u64) {
     let looked_at = followers.len() as u64;
     if node["came"] != "cut" {
@@ -152,7 +151,7 @@ fn check_cut(nodes: &[Value], node: &Value, followers: &[&Value], moves: u64) {
         assert!(score <= rank(&node["alpha"]));
         &node["alpha"]
     };
-    // What stands against it is a move of the other side on the way there, worth that edge.
+    // The alternative is a move of the other side on the way there, with the score of that bound.
     let instead = &cut["instead"];
     assert_eq!(instead["score"], *edge);
     let mut ancestor = node;
@@ -183,7 +182,7 @@ fn every_value_handed_up_is_the_one_that_minimax_gives() {
             for more in [&["--plain"][..], &[]] {
                 let trace = trace(&[&args[..], more].concat());
                 let named: Game = game.parse().expect(game);
-                named.visit(Check {
+                named.visit(TraceCheck {
                     trace: &trace,
                     depth,
                 });
@@ -194,15 +193,15 @@ fn every_value_handed_up_is_the_one_that_minimax_gives() {
 
 #[test]
 fn pruning_changes_nothing_but_the_work() {
-    for game in GAMES {
-        let (count, depth) = match *game {
+    for game in game_names() {
+        let (count, depth) = match game {
             "alquerque" => (20, "5"),
             "chess" => (5, "3"),
             _ => (6, "2"),
         };
         for position in positions(game, count) {
             let args = [
-                *game,
+                game,
                 "--position",
                 &position,
                 "--depth",
@@ -275,7 +274,7 @@ fn a_line_that_pruning_left_out_is_told() {
         .find(|node| !node["cut"].is_null())
         .expect("a cut");
     let first = cut["move"].as_str().expect("a move");
-    // The legal answer that stands last was not looked at.
+    // The last legal answer was not searched.
     let every = trace(&["chess", "--depth", "2", "--plain", "--only", first]);
     let every = every["tree"].as_array().expect("nodes");
     let last = every
@@ -342,7 +341,7 @@ fn opponents_show_how_they_search() {
             (&all["best"], &all["score"])
         );
     }
-    // All of the first moves are alike to one that only counts men.
+    // All first moves are equal to a player that only counts men.
     let gent = trace(&["chess", "--depth", "2", "--opponent", "gent"]);
     assert_eq!(gent["best"].as_array().map(Vec::len), Some(20));
     assert_eq!(gent["score"], json!({ "value": 0 }));
@@ -367,10 +366,10 @@ fn a_finished_game_has_nothing_to_search() {
     assert_eq!(Graph::read(&text(&["--format", "dot"])).vertices, ["n0"]);
 }
 
-/// Table 1 of the FOVEROS document: for each depth nodes and time without and with pruning, and the reduction in per cent.
+/// Table 1 of the FOVEROS document: nodes and time without and with pruning at each depth, and the reduction in percent.
 #[test]
 fn the_table_tells_what_pruning_saves() {
-    for game in GAMES {
+    for game in game_names() {
         let json: Value = trace(&[game, "--depth", "3", "--table"]);
         let rows = json["rows"].as_array().expect("rows");
         assert_eq!(rows.len(), 3);
@@ -406,8 +405,8 @@ fn the_table_tells_what_pruning_saves() {
 
 #[test]
 fn the_graph_is_the_tree() {
-    for game in GAMES {
-        let args = [*game, "--depth", "3", "--nodes", "300"];
+    for game in game_names() {
+        let args = [game, "--depth", "3", "--nodes", "300"];
         let dot = prints(&[&["trace"], &args[..], &["--format", "dot"]].concat());
         let graph = Graph::read(&dot);
         let json = trace(&args);
@@ -438,7 +437,7 @@ fn the_graph_is_the_tree() {
     }
 }
 
-/// A graph as the language of Graphviz describes it, read by the part of its grammar that is needed.
+/// A graph in the DOT language, parsed by the part of its grammar that is needed.
 #[derive(Default)]
 struct Graph {
     vertices: Vec<String>,

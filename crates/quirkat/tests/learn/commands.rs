@@ -1,18 +1,19 @@
-//! The commands as people meet them.
+//! The commands, with right and wrong arguments.
 
-use crate::run::{folder, games, prints};
-use quirkat_eval::{Evaluated, Weighted};
-use quirkat_session::{Game, Visitor};
+use crate::common::folder;
+use crate::run::{games, header_and_blocks, prints, refuses, version_1};
+use quirkat_games::{Game, Playable, Visitor};
 use std::fs;
 
-/// Whether a text holds weights of the game.
+/// Whether a text is a file of weights for the game.
 struct HasWeights<'a>(&'a str);
 
 impl Visitor for HasWeights<'_> {
     type Output = bool;
 
-    fn visit<P: Evaluated>(self) -> bool {
-        P::Eval::read_weights(self.0).is_ok()
+    fn visit<P: Playable>(self) -> bool {
+        let tunable = P::tunable().expect("weights");
+        (tunable.read_weights)(self.0).is_ok()
     }
 }
 
@@ -45,7 +46,7 @@ fn every_game_goes_from_self_play_to_weights() {
         );
         let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect("weights");
         assert!(game.visit(HasWeights(&text)), "{text}");
-        // The file tells where its weights are from.
+        // The file records the origin of its weights.
         assert!(text.starts_with(&format!("# Weights of the {name} evaluation")));
         assert_eq!(said.lines().count(), 2, "{said}");
         assert!(said.contains(" games held out: "), "{said}");
@@ -107,4 +108,61 @@ fn weights_take_the_place_of_older_ones_and_damage_is_told() {
     );
     let text = fs::read_to_string(folder.join("out.txt")).expect("weights");
     assert!(text.starts_with("# Weights"), "{text}");
+}
+
+#[test]
+fn ranges_that_follow_each_other_are_byte_for_byte_the_whole() {
+    let folder = folder("ranges");
+    let play = |range: &str, name: &str| {
+        let args = "selfplay alquerque --nodes 10 --threads 1";
+        prints(&folder, &format!("{args} {range} --out {name}"));
+        let file = folder.join(name);
+        let (header, blocks) = header_and_blocks(&file);
+        (games(&file), header, blocks)
+    };
+    let (whole, header, blocks) = play("--games 8", "whole");
+    let (first, first_header, first_blocks) = play("--first 0 --games 4", "first");
+    let (second, second_header, second_blocks) = play("--first 4 --games 4", "second");
+    assert!(first.keys().copied().eq(0..4) && second.keys().copied().eq(4..8));
+    let parts: Vec<_> = first.into_values().chain(second.into_values()).collect();
+    assert_eq!(parts, whole.into_values().collect::<Vec<_>>());
+    assert_eq!([&first_header, &second_header], [&header; 2]);
+    // One thread finishes games in their order, and so few are one block: after its length and checksum come the games.
+    assert!([&first_blocks[8..], &second_blocks[8..]].concat() == blocks[8..]);
+
+    // Added to one file, they are the whole as well.
+    prints(
+        &folder,
+        "selfplay alquerque --nodes 10 --first 4 --games 4 --out first",
+    );
+    assert_eq!(games(&folder.join("first")), games(&folder.join("whole")));
+}
+
+#[test]
+fn files_of_version_1_are_learnt_from_and_not_added_to() {
+    let folder = folder("version_1");
+    let play = "selfplay alquerque --games 24 --nodes 300";
+    prints(&folder, &format!("{play} --out new.rec"));
+    let old = version_1(&folder.join("new.rec"));
+    fs::write(folder.join("old.rec"), &old).expect("room");
+    assert_eq!(
+        games(&folder.join("old.rec")),
+        games(&folder.join("new.rec"))
+    );
+    let [said, as_new] = ["old", "new"].map(|name| {
+        let args = format!("tune alquerque {name}.rec --out {name}.txt --epochs 3 --threads 1");
+        prints(&folder, &args)
+    });
+    assert_eq!(said, as_new);
+    let [weights, as_new] =
+        ["old.txt", "new.txt"].map(|name| fs::read_to_string(folder.join(name)).expect("weights"));
+    assert_eq!(weights, as_new);
+
+    let said = refuses(&folder, &format!("{play} --out old.rec"));
+    assert!(
+        said.contains(" random plies, seed 1, not games of "),
+        "{said}"
+    );
+    assert!(said.contains(", judged by weights "), "{said}");
+    assert!(fs::read(folder.join("old.rec")).expect("records") == old);
 }

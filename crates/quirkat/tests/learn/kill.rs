@@ -1,26 +1,15 @@
-//! Killed in the middle and started again, self-play comes to the same games.
+//! Self-play that is killed and started again produces the same games.
 
-use crate::run::{folder, games, prints, quirkat};
+use crate::common::{folder, kill_when};
+use crate::run::{games, prints, quirkat};
 use std::fs;
 use std::path::Path;
-use std::thread;
-use std::time::{Duration, Instant};
 
-/// Starts the command, waits until its file has grown, and kills it without warning.
+/// Kills the command once its file has grown.
 fn kill_when_grown(folder: &Path, args: &str, file: &Path) {
     let length = || fs::metadata(file).map_or(0, |file| file.len());
     let before = length();
-    let mut child = quirkat(folder, args).spawn().expect("the binary starts");
-    let deadline = Instant::now() + Duration::from_mins(2);
-    while length() <= before {
-        assert!(Instant::now() < deadline, "no games");
-        let status = child.try_wait().expect("a child");
-        assert!(status.is_none(), "it is over before it could be killed");
-        thread::sleep(Duration::from_millis(1));
-    }
-    // SIGKILL: nothing is tidied up.
-    child.kill().expect("a kill");
-    child.wait().expect("an end");
+    kill_when(&mut quirkat(folder, args), || length() > before);
 }
 
 /// Enough for several blocks.
@@ -35,7 +24,7 @@ fn self_play_killed_again_and_again_comes_to_the_games_of_one_never_killed() {
     let mut kept = 0;
     for _ in 0..2 {
         kill_when_grown(&folder, &args("killed"), &killed);
-        // What a kill in the middle of writing leaves.
+        // What a kill during a write leaves.
         let mut bytes = fs::read(&killed).expect("records");
         bytes.extend(&[0x30, 0x02, 0, 0, 1, 2, 3, 4, 5, 6, 7]);
         fs::write(&killed, &bytes).expect("room");

@@ -1,4 +1,7 @@
-//! Self-play and tuning through the real binary: with a real kill in the middle, and read by another program.
+//! Self-play and tuning through the binary, with a kill in the middle, and read by Python.
+
+#[path = "../common/mod.rs"]
+mod common;
 
 mod commands;
 mod kill;

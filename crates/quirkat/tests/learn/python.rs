@@ -1,16 +1,17 @@
-//! The reader that `docs/records.md` shows reads what the binary writes.
+//! The Python reader in `docs/records.md` reads what the binary writes.
 
-use crate::run::{folder, games, prints};
+use crate::common::{folder, python};
+use crate::run::{games, header_and_blocks, prints, version_1};
 use quirkat_game::{Outcome, Side};
-use quirkat_learn::records::Game;
+use quirkat_learn::data::SelfPlayGame;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 const DOCUMENT: &str = include_str!("../../../../docs/records.md");
 
-/// Prints all that the reader finds in a file.
+/// Prints everything the reader finds in a file.
 const PRINT: &str = "
 import sys, shown
 *header, games = shown.read(open(sys.argv[1], 'rb').read())
@@ -19,23 +20,8 @@ for number, start, points, plies in games:
     print(number, start, points, *(f'{code}:{score}' for code, score in plies))
 ";
 
-/// The interpreter to use: the one that `cargo xtask test` names, which must do, or else any there is.
-fn interpreter() -> Option<String> {
-    if let Ok(named) = std::env::var("QUIRKAT_PYTHON") {
-        return Some(named);
-    }
-    let there = Command::new("python3")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    there
-        .is_ok_and(|status| status.success())
-        .then(|| "python3".to_owned())
-}
-
 /// What Python prints in a folder, given these arguments.
-fn python(interpreter: &str, folder: &Path, args: &[&str]) -> String {
+fn run_python(interpreter: &str, folder: &Path, args: &[&str]) -> String {
     let output = Command::new(interpreter)
         .args(args)
         .current_dir(folder)
@@ -48,8 +34,8 @@ fn python(interpreter: &str, folder: &Path, args: &[&str]) -> String {
     printed.replace("\r\n", "\n")
 }
 
-/// What [`PRINT`] prints of a game.
-fn line(game: &Game) -> String {
+/// What [`PRINT`] prints for a game.
+fn line(game: &SelfPlayGame) -> String {
     let points = match game.outcome {
         Outcome::Win(Side::White) => "1.0",
         Outcome::Draw => "0.5",
@@ -64,7 +50,7 @@ fn line(game: &Game) -> String {
 
 #[test]
 fn the_reader_in_the_documentation_reads_every_game() {
-    let Some(interpreter) = interpreter() else {
+    let Some(interpreter) = python(&["--version"]) else {
         eprintln!("left out: no python3");
         return;
     };
@@ -81,12 +67,20 @@ fn the_reader_in_the_documentation_reads_every_game() {
         }
         let path = folder.join("games");
         let expected: Vec<_> = games(&path).values().map(line).collect();
-        let printed = python(&interpreter, &folder, &["-c", PRINT, "games"]);
+        let printed = run_python(&interpreter, &folder, &["-c", PRINT, "games"]);
         let mut lines = printed.lines();
-        assert_eq!(lines.next(), Some(format!("{game} 30 5 300").as_str()));
+        let eval = header_and_blocks(&path).0.eval.expect("version 2");
+        let header = format!("{game} 30 5 300 {eval}");
+        assert_eq!(lines.next(), Some(header.as_str()));
         assert_eq!(lines.collect::<Vec<_>>(), expected);
 
-        let printed = python(&interpreter, &folder, &["shown.py", "games"]);
+        fs::write(folder.join("old"), version_1(&path)).expect("room");
+        let printed = run_python(&interpreter, &folder, &["-c", PRINT, "old"]);
+        let mut lines = printed.lines();
+        assert_eq!(lines.next(), Some(format!("{game} 30 5 300 None").as_str()));
+        assert_eq!(lines.collect::<Vec<_>>(), expected);
+
+        let printed = run_python(&interpreter, &folder, &["shown.py", "games"]);
         let positions: usize = games(&path).values().map(|game| game.plies.len()).sum();
         let counts = format!("12 games of {game}, {positions} positions\n");
         assert_eq!(printed, counts);
@@ -97,7 +91,7 @@ fn the_reader_in_the_documentation_reads_every_game() {
         let middle = bytes.len() / 2;
         bytes[middle] ^= 0xff;
         fs::write(folder.join("broken"), bytes).expect("room");
-        let printed = python(&interpreter, &folder, &["-c", PRINT, "broken"]);
+        let printed = run_python(&interpreter, &folder, &["-c", PRINT, "broken"]);
         let lines: Vec<_> = printed.lines().skip(1).collect();
         assert_eq!(lines, expected[..4]);
     }

@@ -1,12 +1,13 @@
 //! Wrong input: one sentence, exit code 2, and nothing half done.
 
-use crate::run::{folder, games, prints, refuses};
-use quirkat_learn::records::Writer;
+use crate::common::folder;
+use crate::run::{games, prints, refuses};
+use quirkat_learn::data::{DataReader, DataWriter};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// All files of a folder with what is in them.
+/// All files of a folder with their contents.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(folder).expect("a folder");
     entries
@@ -30,10 +31,17 @@ fn what_is_wrong_is_told_and_nothing_is_touched() {
         "selfplay alquerque --out few.rec --games 2 --nodes 10",
     );
     fs::write(folder.join("text.txt"), "nothing\n").expect("room");
-    fs::write(folder.join("later.rec"), b"QUIRKATG\x02later").expect("room");
+    fs::write(folder.join("later.rec"), b"QUIRKATG\x03later").expect("room");
     fs::create_dir(folder.join("folder")).expect("a folder");
     let before = contents(&folder);
     let long = "x".repeat(300);
+    let records = DataReader::open(&folder.join("games.rec")).expect("records");
+    let held = records.header().to_string();
+    let settings = "games of alquerque with 10 nodes a move after 8 random plies, seed 1";
+    assert!(
+        held.starts_with(&format!("{settings}, judged by weights ")),
+        "{held}"
+    );
     for (args, sentence) in [
         ("selfplay", "`--out <FILE>` and `<GAME>` must be given"),
         ("selfplay chess", "`--out <FILE>` must be given"),
@@ -74,11 +82,11 @@ fn what_is_wrong_is_told_and_nothing_is_touched() {
         ),
         (
             "selfplay chess --out later.rec",
-            "its records are of version 2, and this program reads version 1",
+            "its records are of version 3, and this program reads versions 1 to 2",
         ),
         (
             "selfplay chess --out games.rec --nodes 10",
-            "it holds games of alquerque with 10 nodes a move after 8 random plies, seed 1, not games of chess with 10",
+            &format!("it holds {held}, not games of chess with 10"),
         ),
         (
             "selfplay alquerque --out games.rec --nodes 11",
@@ -155,15 +163,15 @@ fn a_file_that_another_process_writes_is_left_to_it() {
     prints(&folder, &format!("{play} --games 3"));
     let path = folder.join("games.rec");
     let before = contents(&folder);
-    let reader = quirkat_learn::records::Reader::open(&path).expect("records");
-    let (writer, _) = Writer::open(&path, reader.header()).expect("a file");
+    let reader = DataReader::open(&path).expect("records");
+    let (writer, _) = DataWriter::open(&path, reader.header()).expect("a file");
     let said = refuses(&folder, &format!("{play} --games 5"));
     assert_eq!(
         said,
         "cannot add to `games.rec`: another program is writing to it"
     );
     assert!(contents(&folder) == before);
-    // Learning from it is no harm.
+    // Learning from it does no harm.
     prints(&folder, "tune alquerque games.rec --out a.txt --epochs 1");
     drop(writer);
     prints(&folder, &format!("{play} --games 5"));

@@ -1,6 +1,7 @@
 //! Every command, from a pipe.
 
-use crate::run::{GAMES, answers, last_answer, people, refusal, refusals};
+use crate::common::game_names;
+use crate::run::{answers, last_answer, people, refusal, refusals};
 
 #[test]
 fn a_game_is_played_to_its_end_and_the_score_is_the_last_word() {
@@ -29,7 +30,7 @@ fn a_level_can_be_chosen_from_the_start() {
 
 #[test]
 fn without_any_input_there_is_a_board_and_a_score() {
-    for game in GAMES {
+    for game in game_names() {
         let said = answers(&[game], &[]);
         assert!(said.starts_with(&format!(
             "A game of {game}: White is human, Black is level-5."
@@ -227,7 +228,7 @@ fn history_is_shown_as_asked_for() {
 
 #[test]
 fn a_history_of_commands_plays_the_game_again() {
-    for game in GAMES {
+    for game in game_names() {
         let args = [game, "--white", "quirkat:1", "--black", "quirkat:2"];
         let said = answers(&args, &["history normal", "fen"]);
         let commands: Vec<_> = said
@@ -242,7 +243,7 @@ fn a_history_of_commands_plays_the_game_again() {
 
 #[test]
 fn a_suggestion_can_be_played() {
-    for game in GAMES {
+    for game in game_names() {
         let said = people(game, &["suggestion"]);
         let line = said
             .lines()
@@ -296,7 +297,7 @@ fn clocks_are_shown_and_run() {
 
 #[test]
 fn help_fits_on_one_screen() {
-    for game in GAMES {
+    for game in game_names() {
         let help = last_answer(game, &[], "help");
         assert!(help.lines().count() <= 24, "{help}");
         assert!(help.lines().all(|line| line.chars().count() < 80), "{help}");

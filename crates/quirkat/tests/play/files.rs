@@ -1,22 +1,20 @@
 //! Games in files.
 
-use crate::run::{GAMES, PEOPLE, answers_in};
+use crate::common::{self, game_names};
+use crate::run::{PEOPLE, answers_in};
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder of its own for a test, empty.
-pub(crate) fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("quirkat-play-{}-{name}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+/// An empty folder for a test of this suite.
+pub(crate) fn folder(test: &str) -> PathBuf {
+    common::folder(&format!("play_{test}"))
 }
 
 #[test]
 fn a_game_is_saved_and_taken_up_again() {
     let folder = folder("saved");
-    for game in GAMES {
-        let args = [&[*game], PEOPLE].concat();
+    for game in game_names() {
+        let args = [&[game], PEOPLE].concat();
         let players = [game, "--white", "quirkat:1", "--black", "human"];
         let said = answers_in(&folder, &players, b"save my game.pgn\nfen\n");
         assert!(said.contains("The game is in my game.pgn\n"), "{said}");

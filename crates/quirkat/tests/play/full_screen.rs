@@ -1,4 +1,4 @@
-//! The full-screen game, at a real terminal.
+//! The full-screen game in a pseudo-terminal.
 
 mod ends;
 mod keys;
@@ -19,18 +19,18 @@ const RIGHT: &str = "\x1b[C";
 const LEFT: &str = "\x1b[D";
 
 /// A full-screen game and what its screen shows.
-struct Game {
+struct FullScreenGame {
     terminal: Terminal,
     screen: Screen,
 }
 
-impl Game {
-    fn open(args: &[&str]) -> Game {
-        Game::with(args, &[], SIZE)
+impl FullScreenGame {
+    fn open(args: &[&str]) -> FullScreenGame {
+        FullScreenGame::with(args, &[], SIZE)
     }
 
-    fn with(args: &[&str], variables: &[(&str, &str)], size: (u16, u16)) -> Game {
-        let mut game = Game {
+    fn with(args: &[&str], variables: &[(&str, &str)], size: (u16, u16)) -> FullScreenGame {
+        let mut game = FullScreenGame {
             terminal: Terminal::with(&[args, &["--tui"]].concat(), variables, size),
             screen: Screen::new(size),
         };
@@ -39,8 +39,8 @@ impl Game {
     }
 
     /// Two people, so that nobody answers.
-    fn people(args: &[&str]) -> Game {
-        Game::open(&[args, &["--black", "human"]].concat())
+    fn people(args: &[&str]) -> FullScreenGame {
+        FullScreenGame::open(&[args, &["--black", "human"]].concat())
     }
 
     fn press(&mut self, keys: &[&str]) {
@@ -69,7 +69,7 @@ impl Game {
         self.terminal.resize(size);
     }
 
-    /// Waits until the screen shows a text, and gives all it shows then.
+    /// Waits until the screen shows a text, and returns the whole screen.
     fn see(&mut self, text: &str) -> String {
         self.wait_until(text, |shown| shown.contains(text))
     }
@@ -92,24 +92,24 @@ impl Game {
         }
     }
 
-    /// What stands in the middle of a square.
+    /// The character in the middle of a square.
     fn piece(&self, name: &str) -> char {
         self.screen.at(middle(name))
     }
 
-    /// What stands to the right of that: the sign of a target with a piece on it.
+    /// The character to the right of the middle: the sign of a target with a piece on it.
     fn beside(&self, name: &str) -> char {
         let (column, row) = middle(name);
         self.screen.at((column + 1, row))
     }
 
-    /// What stands around the middle of a square.
+    /// The characters beside the middle of a square.
     fn brackets(&self, name: &str) -> [char; 2] {
         let (column, row) = middle(name);
         [column - 2, column + 2].map(|column| self.screen.at((column, row)))
     }
 
-    /// Presses the button of the mouse on a square and lets it go on another.
+    /// Drags with the mouse from a square to another.
     fn drag(&mut self, from: &str, to: &str) {
         for (name, end) in [(from, 'M'), (to, 'm')] {
             let (column, row) = middle(name);
@@ -122,14 +122,14 @@ impl Game {
         self.drag(name, name);
     }
 
-    /// Leaves at once; all has gone well.
+    /// Quits, which must succeed.
     fn leave(mut self) -> String {
         self.terminal.press(CTRL_D);
         self.terminal.wait_for_end()
     }
 }
 
-/// The middle of a square of eight by eight: squares have seven columns and three rows on this screen.
+/// The middle of a chess square, which has seven columns and three rows on this screen.
 fn middle(name: &str) -> (usize, usize) {
     let &[file, rank] = name.as_bytes() else {
         panic!("{name} is no square");

@@ -1,4 +1,7 @@
-//! `quirkat play` as people and programs meet it: through pipes, and at a real terminal.
+//! `quirkat play`, through pipes and in a pseudo-terminal.
+
+#[path = "../common/mod.rs"]
+mod common;
 
 mod boards;
 mod commands;

@@ -1,4 +1,4 @@
-//! A pseudo-terminal with the binary on its other side.
+//! A pseudo-terminal that runs the binary.
 
 use crate::run::command;
 use rustix::process::{Pid, Signal, kill_process};
@@ -13,10 +13,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// After so long without a sign, nothing will come any more.
+/// How long to wait for output.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// No other program gets hold of the terminal by chance, so that it is gone when its test is.
+/// No child inherits the terminal, so that it is gone when its test is.
 const FLAGS: OpenptFlags = OpenptFlags::RDWR
     .union(OpenptFlags::NOCTTY)
     .union(OpenptFlags::CLOEXEC);
@@ -24,24 +24,24 @@ const FLAGS: OpenptFlags = OpenptFlags::RDWR
 /// Columns and rows.
 pub(crate) const SIZE: (u16, u16) = (100, 40);
 
-/// A terminal with a game on it.
+/// A terminal that runs a game.
 pub(crate) struct Terminal {
     keyboard: File,
     screen: Receiver<Vec<u8>>,
-    /// What has come and was not waited for yet.
+    /// Output not yet waited for.
     pending: String,
-    /// The first bytes of a character whose rest is still to come.
+    /// The first bytes of an incomplete character.
     torn: Vec<u8>,
     child: Child,
 }
 
 impl Terminal {
-    /// Runs `quirkat play` in a terminal of the usual size.
+    /// Runs `quirkat play` in a terminal of the default size.
     pub(crate) fn open(args: &[&str]) -> Terminal {
         Terminal::with(args, &[], SIZE)
     }
 
-    /// Runs `quirkat play` with variables of the environment in a terminal of so many columns and rows.
+    /// Runs `quirkat play` with environment variables, in a terminal of some size.
     pub(crate) fn with(args: &[&str], variables: &[(&str, &str)], size: (u16, u16)) -> Terminal {
         let master = openpt(FLAGS).expect("a terminal");
         grantpt(&master).expect("its other side");
@@ -53,7 +53,7 @@ impl Terminal {
         let open = || OpenOptions::new().read(true).write(true).open(path);
         let side = || Stdio::from(open().expect("the other side"));
         let quirkat = command(args);
-        // The terminal is to rule the program as a real one does, with a signal when its size changes.
+        // The controlling terminal, so that a change of size sends a signal.
         let mut ruled = Command::new("setsid");
         ruled
             .arg("--ctty")
@@ -74,7 +74,7 @@ impl Terminal {
         let (sender, screen) = channel();
         thread::spawn(move || {
             let mut bytes = [0; 4096];
-            // The end of the other side shows as an error.
+            // The end of the program shows as an error.
             while let Ok(length @ 1..) = output.read(&mut bytes) {
                 if sender.send(bytes[..length].to_vec()).is_err() {
                     break;
@@ -90,18 +90,18 @@ impl Terminal {
         }
     }
 
-    /// Changes the size, as somebody does who draws at the window.
+    /// Changes the size of the terminal.
     pub(crate) fn resize(&self, size: (u16, u16)) {
         set_size(&self.keyboard, size);
     }
 
-    /// Whether the terminal echoes what is typed and waits for whole lines, as shells expect.
+    /// Whether the terminal echoes and buffers lines, as shells expect.
     pub(crate) fn is_as_before(&self) -> bool {
         let modes = tcgetattr(&self.keyboard).expect("modes").local_modes;
         modes.contains(LocalModes::ECHO | LocalModes::ICANON | LocalModes::ISIG)
     }
 
-    /// Asks the program to end, as a system does that shuts down.
+    /// Sends SIGTERM, as a system does that shuts down.
     pub(crate) fn terminate(&self) {
         kill_process(Pid::from_child(&self.child), Signal::TERM).expect("a signal");
     }
@@ -110,7 +110,7 @@ impl Terminal {
         self.keyboard.write_all(keys.as_bytes()).expect("keys");
     }
 
-    /// Waits until a text is on the screen; gives all that came up to it.
+    /// Waits for a text, and returns the output up to it.
     pub(crate) fn wait_for(&mut self, text: &str) -> String {
         loop {
             if let Some(at) = self.pending.find(text) {
@@ -124,7 +124,7 @@ impl Terminal {
         }
     }
 
-    /// More of what comes; `None` when the program has ended.
+    /// More output. `None` once the program has ended.
     pub(crate) fn receive(&mut self) -> Option<String> {
         match self.screen.recv_timeout(PATIENCE) {
             Ok(bytes) => self.torn.extend(bytes),
@@ -140,7 +140,7 @@ impl Terminal {
         Some(String::from_utf8(text).expect("that much is UTF-8"))
     }
 
-    /// Waits for the end; gives what came before it. All has gone well, and the terminal is as it was.
+    /// Waits for a successful end with the terminal restored, and returns the output before it.
     pub(crate) fn wait_for_end(mut self) -> String {
         while let Some(more) = self.receive() {
             self.pending += &more;

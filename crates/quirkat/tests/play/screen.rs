@@ -1,15 +1,15 @@
-//! What a terminal shows: the characters that a program has put on it, wherever it has put them.
+//! A terminal emulator: what the output of a program looks like on the screen.
 
-/// A screen of so many columns and rows. It knows as much of terminals as the full-screen game uses.
+/// A screen of some size. It knows the control sequences that the full-screen game uses.
 pub(crate) struct Screen {
     columns: usize,
     cells: Vec<Vec<char>>,
     cursor: (usize, usize),
-    /// A sequence that has begun and not ended.
+    /// An incomplete control sequence.
     sequence: Option<String>,
-    /// The cells when the last frame was complete. Those in between are half of one and half of the next.
+    /// The cells of the last complete frame.
     shown: Vec<Vec<char>>,
-    /// How many frames there were.
+    /// How many frames were drawn.
     pub(crate) frames: usize,
     /// How often the bell was rung.
     pub(crate) bells: usize,
@@ -64,7 +64,7 @@ impl Screen {
                 let mut next = |end: usize| numbers.next().unwrap_or(1).clamp(1, end) - 1;
                 self.cursor = (next(self.cells.len()), next(self.columns));
             }
-            // Whether the cursor is to be seen is said last.
+            // The visibility of the cursor ends a frame.
             'h' | 'l' if sequence == "[?25" => {
                 self.shown.clone_from(&self.cells);
                 self.frames += 1;
@@ -74,7 +74,7 @@ impl Screen {
         }
     }
 
-    /// All of it, a line for each row.
+    /// The text of the screen, one line a row.
     pub(crate) fn text(&self) -> String {
         let rows = self.shown.iter();
         let lines = rows.map(|row| row.iter().collect::<String>().trim_end().to_owned() + "\n");

@@ -1,4 +1,4 @@
-//! A game line by line, at a real terminal.
+//! Line mode in a pseudo-terminal.
 
 use crate::pseudo_terminal::Terminal;
 
@@ -45,7 +45,7 @@ fn earlier_lines_come_back() {
     terminal.wait_for("fen");
     terminal.press("\r");
     terminal.wait_for(" w KQkq - 0 1\r\n");
-    // Between lines the terminal is not the program's, and would take the key for itself.
+    // Between lines the terminal is in cooked mode and would handle the key itself.
     terminal.wait_for("White> ");
     terminal.press(CTRL_D);
     terminal.wait_for_end();

@@ -1,10 +1,11 @@
-//! Everything a protocol should not be sent: none of it may crash, hang or make an illegal move.
+//! Invalid input: none may crash the engine, hang it or make it play an illegal move.
 
-use crate::engine::{Engine, legal_moves};
+use crate::common::legal_moves;
+use crate::engine::UciProcess;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Lines that make no sense, or not enough of it.
+/// Invalid or incomplete lines.
 fn lines() -> Vec<Vec<u8>> {
     let texts = [
         "",
@@ -101,8 +102,8 @@ fn lines() -> Vec<Vec<u8>> {
     lines
 }
 
-/// Holds that the engine is as good as new.
-fn plays_on(engine: &mut Engine, after: &[u8]) {
+/// Asserts that the engine still works.
+fn plays_on(engine: &mut UciProcess, after: &[u8]) {
     let after = String::from_utf8_lossy(&after[..after.len().min(80)]).into_owned();
     engine.say("stop");
     engine.ask("isready", "readyok");
@@ -124,7 +125,7 @@ fn plays_on(engine: &mut Engine, after: &[u8]) {
 
 #[test]
 fn broken_lines_leave_the_engine_as_good_as_new() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     for line in lines() {
         engine.send(&[&line[..], b"\n"].concat());
         plays_on(&mut engine, &line);
@@ -133,7 +134,7 @@ fn broken_lines_leave_the_engine_as_good_as_new() {
 
 #[test]
 fn broken_lines_during_a_search_leave_it_running() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     for line in lines() {
         engine.say("go infinite");
         engine.send(&[&line[..], b"\n"].concat());
@@ -145,7 +146,7 @@ fn broken_lines_during_a_search_leave_it_running() {
 fn input_that_breaks_off_anywhere_ends_the_engine_cleanly() {
     let whole = b"uci\nisready\nposition startpos moves e2e4 e7e5\ngo depth 2\nstop\n";
     for end in 0..whole.len() {
-        let mut engine = Engine::start();
+        let mut engine = UciProcess::start();
         engine.send(&whole[..end]);
         engine.end();
     }
@@ -153,14 +154,12 @@ fn input_that_breaks_off_anywhere_ends_the_engine_cleanly() {
 
 #[test]
 fn an_engine_that_nobody_hears_leaves() {
+    use crate::common::piped;
     use std::io::Write;
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_quirkat"))
-        .arg("uci")
+    let mut child = piped(&["uci"])
         .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
         .spawn()
         .expect("the binary starts");
     drop(child.stdout.take());

@@ -1,35 +1,33 @@
-//! The engine at the other end of two pipes. Whatever is waited for, is waited for so long and no longer.
+//! The engine as a child process that speaks UCI. Every wait has a time limit.
 
+use crate::common::binary;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// Every game there is.
-pub(crate) const GAMES: &[&str] = &["chess", "baroque", "ultima", "alquerque"];
-
-/// Longer than anything takes on a busy machine.
+/// More than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-pub(crate) struct Engine {
+pub(crate) struct UciProcess {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
 }
 
-impl Engine {
-    pub(crate) fn start() -> Engine {
-        Engine::run(Command::new(env!("CARGO_BIN_EXE_quirkat")).arg("uci"))
+impl UciProcess {
+    pub(crate) fn start() -> UciProcess {
+        UciProcess::run(&mut binary(&["uci"]))
     }
 
     /// An engine that plays a game.
-    pub(crate) fn playing(game: &str) -> Engine {
-        let mut engine = Engine::start();
+    pub(crate) fn playing(game: &str) -> UciProcess {
+        let mut engine = UciProcess::start();
         engine.say(&format!("setoption name UCI_Variant value {game}"));
         engine
     }
 
-    pub(crate) fn run(command: &mut Command) -> Engine {
+    pub(crate) fn run(command: &mut Command) -> UciProcess {
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -45,7 +43,7 @@ impl Engine {
                 }
             }
         });
-        Engine {
+        UciProcess {
             input: child.stdin.take(),
             child,
             lines,
@@ -57,13 +55,13 @@ impl Engine {
         self.send(format!("{line}\n").as_bytes());
     }
 
-    /// Sends bytes. An engine that has gone is judged by what it said.
+    /// Sends bytes. If the engine has ended, its output tells.
     pub(crate) fn send(&mut self, bytes: &[u8]) {
         let input = self.input.as_mut().expect("the input is open");
         let _ = input.write_all(bytes).and_then(|()| input.flush());
     }
 
-    /// All lines up to the first that begins with `start`, that one included.
+    /// All lines up to and including the first that begins with `start`.
     pub(crate) fn until(&mut self, start: &str) -> Vec<String> {
         let mut heard = Vec::new();
         let deadline = Instant::now() + PATIENCE;
@@ -81,25 +79,25 @@ impl Engine {
         }
     }
 
-    /// Asks, and gives all that is said up to the line that begins with `start`.
+    /// Sends a line, and returns all lines up to the one that begins with `start`.
     pub(crate) fn ask(&mut self, line: &str, start: &str) -> Vec<String> {
         self.say(line);
         self.until(start)
     }
 
-    /// Searches, and gives the best move.
+    /// Searches, and returns the best move.
     pub(crate) fn best(&mut self, go: &str) -> String {
         best_of(&self.ask(go, "bestmove"))
     }
 
-    /// What is said until the engine has done all that it was asked.
+    /// All lines until the engine has handled what was sent.
     pub(crate) fn settle(&mut self) -> Vec<String> {
         let mut said = self.ask("isready", "readyok");
         said.pop();
         said
     }
 
-    /// Holds that nothing is said for a while.
+    /// Asserts that the engine prints nothing for a while.
     pub(crate) fn is_silent_for(&mut self, time: Duration) {
         match self.lines.recv_timeout(time) {
             Err(RecvTimeoutError::Timeout) => {}
@@ -107,18 +105,18 @@ impl Engine {
         }
     }
 
-    /// Lets a while pass.
+    /// Sleeps while the engine thinks.
     pub(crate) fn think_for(time: Duration) {
         std::thread::sleep(time);
     }
 
-    /// Ends the input, and gives what is said after that.
+    /// Ends the input, and returns the lines after that.
     pub(crate) fn end(mut self) -> Vec<String> {
         self.input = None;
         self.leave()
     }
 
-    /// Waits for the engine to leave by itself, and gives what is still said.
+    /// Waits for the engine to exit, and returns its last lines.
     pub(crate) fn leave(mut self) -> Vec<String> {
         let deadline = Instant::now() + PATIENCE;
         let status = loop {
@@ -133,9 +131,9 @@ impl Engine {
     }
 }
 
-impl Drop for Engine {
+impl Drop for UciProcess {
     fn drop(&mut self) {
-        // An engine that has left already cannot be ended, and need not be.
+        // The engine may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -162,20 +160,8 @@ pub(crate) fn line_of(line: &str) -> Vec<&str> {
     words.collect()
 }
 
-/// The legal moves of a position, as another command of the binary tells them.
-pub(crate) fn legal_moves(game: &str, position: &str) -> Vec<String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_quirkat"))
-        .args(["moves", game, "--position", position])
-        .output()
-        .expect("the binary starts");
-    assert!(output.status.success(), "{game} {position}");
-    let text = String::from_utf8(output.stdout).expect("text");
-    let moves = text.lines().filter_map(|line| line.split(' ').next());
-    moves.map(str::to_owned).collect()
-}
-
 /// The position the engine is at.
-pub(crate) fn position(engine: &mut Engine) -> String {
+pub(crate) fn position(engine: &mut UciProcess) -> String {
     engine.say("d");
     let lines = engine.until("Fen: ");
     let last = lines.last().expect("a line");

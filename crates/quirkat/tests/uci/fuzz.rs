@@ -1,10 +1,11 @@
-//! Thousands of lines by chance, some nearly right: after all of them the engine still plays.
+//! Fuzzes the protocol with random lines, some nearly right. The engine must still play after all of them.
 
-use crate::engine::{Engine, GAMES, legal_moves, position};
+use crate::common::{game_names, legal_moves};
+use crate::engine::{UciProcess, position};
 use quirkat_game::Random;
 use quirkat_uci::Command;
 
-/// Words that lines are made of. Sizes of tables are small or wrong: memory is not what is tried here.
+/// Words of random lines. Hash sizes are small or wrong, because memory is not what is tested.
 const WORDS: &[&str] = &[
     "uci",
     "isready",
@@ -80,7 +81,7 @@ const WORDS: &[&str] = &[
     "\t",
 ];
 
-/// Whole lines that do something.
+/// Lines that make sense.
 const LINES: &[&str] = &[
     "go depth 2",
     "go infinite",
@@ -101,7 +102,7 @@ const LINES: &[&str] = &[
     "isready",
 ];
 
-/// A line by chance: a sensible one, words without sense, a sensible one with a byte changed, or bytes.
+/// A random line: a sensible one, random words, a sensible one with a byte changed, or random bytes.
 fn line(random: &mut Random) -> Vec<u8> {
     let some = LINES[random.below(LINES.len())].as_bytes().to_vec();
     match random.below(5) {
@@ -130,11 +131,11 @@ fn asks(line: &[u8]) -> bool {
 fn random_lines_never_break_the_engine() {
     for seed in 0..4 {
         let mut random = Random::new(seed);
-        let mut engine = Engine::start();
+        let mut engine = UciProcess::start();
         let mut asked = 0;
         for _ in 0..500 {
             let mut line = line(&mut random);
-            // A line feed would make two lines of it, and `quit` an end.
+            // A line feed would split the line, and `quit` would end the engine.
             line.retain(|&byte| byte != b'\n');
             if line.windows(4).any(|word| word == b"quit") {
                 continue;
@@ -148,7 +149,7 @@ fn random_lines_never_break_the_engine() {
         let answers = said.iter().filter(|line| line.starts_with("bestmove "));
         assert_eq!(answers.count(), asked, "seed {seed}");
         assert!(asked > 0);
-        for game in GAMES {
+        for game in game_names() {
             engine.say("setoption name MultiPV value 1");
             engine.say(&format!("setoption name UCI_Variant value {game}"));
             engine.say("position startpos");

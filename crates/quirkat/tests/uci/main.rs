@@ -1,4 +1,7 @@
-//! The UCI protocol as a graphical program meets it: through the real binary, pipes and a clock.
+//! The UCI protocol through the binary, as a graphical program uses it.
+
+#[path = "../common/mod.rs"]
+mod common;
 
 mod broken;
 mod chess960;

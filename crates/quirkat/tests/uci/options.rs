@@ -1,12 +1,13 @@
-//! What can be set.
+//! UCI options.
 
-use crate::engine::{Engine, GAMES, best_of, field, line_of};
+use crate::common::game_names;
+use crate::engine::{UciProcess, best_of, field, line_of};
 use std::collections::HashSet;
 
 #[test]
 fn several_lines_come_best_first() {
-    for game in GAMES {
-        let mut engine = Engine::playing(game);
+    for game in game_names() {
+        let mut engine = UciProcess::playing(game);
         engine.say("setoption name MultiPV value 3");
         let said = engine.ask("go depth 5", "bestmove");
         let deepest: Vec<_> = said
@@ -34,7 +35,7 @@ fn several_lines_come_best_first() {
 
 #[test]
 fn there_are_no_more_lines_than_moves() {
-    let mut engine = Engine::playing("alquerque");
+    let mut engine = UciProcess::playing("alquerque");
     engine.say("setoption name MultiPV value 200");
     let said = engine.ask("go depth 3", "bestmove");
     let deepest = said.iter().filter(|line| field(line, "depth") == Some("3"));
@@ -43,7 +44,7 @@ fn there_are_no_more_lines_than_moves() {
 
 #[test]
 fn chances_add_up() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     let silent = engine.ask("go depth 3", "bestmove");
     assert!(silent.iter().all(|line| !line.contains(" wdl ")));
     engine.say("setoption name UCI_ShowWDL value true");
@@ -60,7 +61,7 @@ fn chances_add_up() {
 
 #[test]
 fn a_wrong_value_is_refused_in_words() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     for (line, says) in [
         ("setoption name Hash value 0", "Hash takes a whole number"),
         (
@@ -86,7 +87,7 @@ fn a_wrong_value_is_refused_in_words() {
 
 #[test]
 fn options_can_be_set_during_a_search_and_hold_for_the_next() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say("go infinite");
     for line in [
         "setoption name Hash value 3",
@@ -108,7 +109,7 @@ fn options_can_be_set_during_a_search_and_hold_for_the_next() {
 
 #[test]
 fn threads_search_together() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say("setoption name Threads value 4");
     for _ in 0..3 {
         engine.ask("go nodes 50000", "bestmove");
@@ -119,8 +120,8 @@ fn threads_search_together() {
 
 #[test]
 fn a_new_game_forgets_the_last() {
-    let mut engine = Engine::start();
-    let search = |engine: &mut Engine| {
+    let mut engine = UciProcess::start();
+    let search = |engine: &mut UciProcess| {
         let said = engine.ask("go depth 7", "bestmove");
         field(&said[said.len() - 2], "nodes").unwrap().to_owned()
     };
@@ -132,7 +133,7 @@ fn a_new_game_forgets_the_last() {
     }
 }
 
-/// A system that has too little memory says so, and plays on.
+/// With too little memory, the engine says so and plays on.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_table_that_does_not_fit_is_made_smaller() {
@@ -140,7 +141,7 @@ fn a_table_that_does_not_fit_is_made_smaller() {
 
     let binary = env!("CARGO_BIN_EXE_quirkat");
     let script = format!("ulimit -v 600000; exec '{binary}' uci");
-    let mut engine = Engine::run(Command::new("sh").args(["-c", &script]));
+    let mut engine = UciProcess::run(Command::new("sh").args(["-c", &script]));
     engine.say("setoption name Hash value 2000");
     let said = engine.settle();
     assert_eq!(said.len(), 1, "{said:?}");

@@ -1,12 +1,13 @@
-//! What each command does.
+//! Each UCI command.
 
-use crate::engine::{Engine, GAMES, best_of, field, legal_moves, line_of, position};
+use crate::common::{game_names, legal_moves};
+use crate::engine::{UciProcess, best_of, field, line_of, position};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
 fn it_introduces_itself() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     let said = engine.ask("uci", "uciok");
     assert!(said[0].starts_with("id name Quirkat "));
     assert!(said[1].starts_with("id author "));
@@ -28,7 +29,7 @@ fn it_introduces_itself() {
 
 #[test]
 fn only_the_protocol_is_said() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say("isready");
     engine.say("position startpos");
     engine.say("go depth 3");
@@ -43,8 +44,8 @@ fn only_the_protocol_is_said() {
 
 #[test]
 fn info_lines_hold_what_graphical_programs_read() {
-    for game in GAMES {
-        let mut engine = Engine::playing(game);
+    for game in game_names() {
+        let mut engine = UciProcess::playing(game);
         let said = engine.ask("go depth 5", "bestmove");
         let (last, infos) = said.split_last().expect("lines");
         assert!(infos.len() >= 5, "{said:#?}");
@@ -68,8 +69,8 @@ fn info_lines_hold_what_graphical_programs_read() {
 
 #[test]
 fn lines_are_legal_to_their_end() {
-    for game in GAMES {
-        let mut engine = Engine::playing(game);
+    for game in game_names() {
+        let mut engine = UciProcess::playing(game);
         let said = engine.ask("go depth 6", "bestmove");
         for info in said.iter().filter(|line| line.starts_with("info depth")) {
             let line = line_of(info).join(" ");
@@ -81,8 +82,8 @@ fn lines_are_legal_to_their_end() {
 
 #[test]
 fn every_game_is_played_legally() {
-    for game in GAMES {
-        let mut engine = Engine::playing(game);
+    for game in game_names() {
+        let mut engine = UciProcess::playing(game);
         let mut moves = String::new();
         for _ in 0..30 {
             engine.say(&format!("position startpos moves {moves}"));
@@ -92,7 +93,7 @@ fn every_game_is_played_legally() {
                 break;
             }
             let legal = legal_moves(game, &position);
-            // A game that is drawn by the board has moves that the rules still allow.
+            // A position drawn by material may still have legal moves.
             assert!(
                 legal[0] == "over" || legal.contains(&best),
                 "{game} {position}: {best}"
@@ -104,7 +105,7 @@ fn every_game_is_played_legally() {
 
 #[test]
 fn games_change_in_mid_conversation() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     for game in ["alquerque", "chess", "chess", "ultima", "baroque"] {
         engine.say(&format!("setoption name UCI_Variant value {game}"));
         let position = position(&mut engine);
@@ -118,7 +119,7 @@ fn games_change_in_mid_conversation() {
 
 #[test]
 fn a_search_ends_when_the_game_changes() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say("go infinite");
     engine.say("setoption name UCI_Variant value alquerque");
     let best = best_of(&engine.until("bestmove"));
@@ -129,7 +130,7 @@ fn a_search_ends_when_the_game_changes() {
 
 #[test]
 fn positions_come_with_their_moves() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     assert_eq!(position(&mut engine), START);
     engine.say("position startpos moves e2e4 c7c5 g1f3");
     assert_eq!(
@@ -142,7 +143,7 @@ fn positions_come_with_their_moves() {
 
 #[test]
 fn an_impossible_position_is_refused_and_the_former_one_kept() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say("position startpos moves e2e4");
     let before = position(&mut engine);
     for (line, says) in [
@@ -172,16 +173,16 @@ fn an_impossible_position_is_refused_and_the_former_one_kept() {
 
 #[test]
 fn repetitions_of_the_game_count() {
-    // White is a rook ahead, and brings about the position for the third time.
+    // White is a rook ahead and repeats the position for the third time.
     let fen = "6k1/5ppp/8/8/8/q7/5PPP/RQ4K1 w - - 0 1";
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say(&format!(
         "position fen {fen} moves b1b8 a3f8 b8b1 f8a3 b1b8 a3f8 b8b1 f8a3"
     ));
     let said = engine.ask("go depth 8 searchmoves b1b8", "bestmove");
     let info = &said[said.len() - 2];
     let score: i32 = field(info, "cp").expect("a score").parse().unwrap();
-    // Searches may tell draws apart by a hair.
+    // Draw scores may differ slightly.
     assert!(score.abs() <= 5, "{info}");
 }
 
@@ -193,7 +194,7 @@ fn perft_counts_by_first_move() {
         ("ultima", [32, 944, 42762]),
         ("alquerque", [4, 8, 33]),
     ] {
-        let mut engine = Engine::playing(game);
+        let mut engine = UciProcess::playing(game);
         for (depth, count) in (1..).zip(counts) {
             let said = engine.ask(&format!("go perft {depth}"), "Nodes searched");
             assert_eq!(said[said.len() - 1], format!("Nodes searched: {count}"));
@@ -208,8 +209,8 @@ fn perft_counts_by_first_move() {
 
 #[test]
 fn long_counts_can_be_stopped() {
-    for game in GAMES {
-        let mut engine = Engine::playing(game);
+    for game in game_names() {
+        let mut engine = UciProcess::playing(game);
         engine.say("go perft 60");
         engine.ask("isready", "readyok");
         engine.ask("stop", "info string the count was stopped");
@@ -221,7 +222,7 @@ fn long_counts_can_be_stopped() {
 
 #[test]
 fn only_the_moves_asked_for_are_searched() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     for _ in 0..3 {
         let best = engine.best("go depth 4 searchmoves a2a3 h2h4");
         assert!(best == "a2a3" || best == "h2h4", "{best}");
@@ -229,16 +230,16 @@ fn only_the_moves_asked_for_are_searched() {
     let said = engine.ask("go depth 2 searchmoves a2a5 h2h4", "bestmove");
     assert!(said[0].starts_with("info string `a2a5` is not legal here"));
     assert_eq!(best_of(&said), "h2h4");
-    // Where no move is left, any is better than none.
+    // A search limited to no legal move must still answer.
     let best = best_of(&engine.ask("go depth 2 searchmoves a2a5 depth 2", "bestmove"));
     assert!(legal_moves("chess", START).contains(&best));
 }
 
 #[test]
 fn one_thread_finds_the_same_every_time() {
-    for game in GAMES {
+    for game in game_names() {
         let search = |go: &str| {
-            let said = Engine::playing(game).ask(go, "bestmove");
+            let said = UciProcess::playing(game).ask(go, "bestmove");
             let counts = said
                 .iter()
                 .map(|line| field(line, "nodes").map(str::to_owned));
@@ -252,7 +253,7 @@ fn one_thread_finds_the_same_every_time() {
 
 #[test]
 fn people_can_look_at_the_position() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say("position startpos moves f2f3 e7e5 g2g4 d8h4");
     let said = engine.ask("d", "Over: ");
     assert_eq!(said[0], "r n b . k b n r ");
@@ -266,7 +267,7 @@ fn people_can_look_at_the_position() {
 
 #[test]
 fn the_bench_runs_and_can_be_stopped() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say("bench");
     engine.ask("isready", "readyok");
     engine.ask("stop", "info string the bench was stopped");

@@ -1,29 +1,16 @@
-//! python-chess as the other side, for chess and Chess960.
+//! python-chess as the UCI client, for chess and Chess960.
 
+use crate::common::python;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// Longer than all of the script takes on a busy machine.
+/// More than the script takes on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(5);
-
-/// The interpreter to use: the one that `cargo xtask test` names, which must do, or else any that knows the library.
-fn interpreter() -> Option<String> {
-    if let Ok(named) = std::env::var("QUIRKAT_PYTHON") {
-        return Some(named);
-    }
-    let knows = Command::new("python3")
-        .args(["-c", "import chess.engine"])
-        .stderr(Stdio::null())
-        .status();
-    knows
-        .is_ok_and(|status| status.success())
-        .then(|| "python3".to_owned())
-}
 
 #[test]
 fn python_chess_plays_and_analyses() {
-    let Some(python) = interpreter() else {
+    let Some(python) = python(&["-c", "import chess.engine"]) else {
         eprintln!("left out: no python3 with the chess package; `cargo xtask test` brings one");
         return;
     };

@@ -1,8 +1,8 @@
-//! Wins and losses, told exactly.
+//! Exact mate scores.
 
-use crate::engine::Engine;
+use crate::engine::UciProcess;
 
-/// A game, a position, how deep to look, the score that must be told.
+/// A game, a position, the depth, and the expected score.
 const SCORES: &[(&str, &str, u32, &str)] = &[
     ("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 3, "mate 1"),
     ("chess", "7k/8/5K2/8/8/8/8/R7 w - - 0 1", 8, "mate 2"),
@@ -20,7 +20,7 @@ const SCORES: &[(&str, &str, u32, &str)] = &[
 #[test]
 fn wins_are_told_in_moves() {
     for (game, position, depth, score) in SCORES {
-        let mut engine = Engine::playing(game);
+        let mut engine = UciProcess::playing(game);
         engine.say(&format!("position fen {position}"));
         let said = engine.ask(&format!("go depth {depth}"), "bestmove");
         let last = &said[said.len() - 2];
@@ -30,7 +30,7 @@ fn wins_are_told_in_moves() {
 
 #[test]
 fn a_search_for_a_win_ends_with_it() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say("position fen r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1");
     let said = engine.ask("go mate 3", "bestmove");
     assert!(said[said.len() - 2].contains(" score mate 3 "));
@@ -45,7 +45,7 @@ fn where_nothing_can_be_played_nothing_is() {
         ("alquerque", "bb3/5/5/3w1/5 b -", ""),
     ];
     for (game, position, score) in over {
-        let mut engine = Engine::playing(game);
+        let mut engine = UciProcess::playing(game);
         engine.say(&format!("position fen {position}"));
         for go in ["go depth 3", "go movetime 10", "go nodes 10", "go mate 1"] {
             let said = engine.ask(go, "bestmove");

@@ -1,20 +1,21 @@
-//! Playing no better than one is told, and by heart.
+//! Limited strength, and the opening book.
 
-use crate::engine::{Engine, GAMES, best_of, field, legal_moves, position};
+use crate::common::{game_names, legal_moves};
+use crate::engine::{UciProcess, best_of, field, position};
 use std::time::Duration;
 
 /// An engine of limited strength.
-fn limited(game: &str, elo: u32, seed: u32) -> Engine {
-    let mut engine = Engine::playing(game);
+fn limited(game: &str, elo: u32, seed: u32) -> UciProcess {
+    let mut engine = UciProcess::playing(game);
     engine.say("setoption name UCI_LimitStrength value true");
     engine.say(&format!("setoption name UCI_Elo value {elo}"));
     engine.say(&format!("setoption name Seed value {seed}"));
     engine
 }
 
-/// The ratings between which a choice can be made.
+/// The range of `UCI_Elo`.
 fn scale() -> [u32; 2] {
-    let said = Engine::start().ask("uci", "uciok");
+    let said = UciProcess::start().ask("uci", "uciok");
     let option = said
         .iter()
         .find(|line| line.starts_with("option name UCI_Elo "));
@@ -26,7 +27,7 @@ fn scale() -> [u32; 2] {
 }
 
 /// The moves of a game against itself.
-fn game(engine: &mut Engine, plies: usize) -> Vec<String> {
+fn game(engine: &mut UciProcess, plies: usize) -> Vec<String> {
     let mut moves: Vec<String> = Vec::new();
     engine.say("ucinewgame");
     while moves.len() < plies {
@@ -45,7 +46,7 @@ fn game(engine: &mut Engine, plies: usize) -> Vec<String> {
 #[test]
 fn every_game_is_played_at_every_strength_and_the_same_again_by_seed() {
     let [weakest, strongest] = scale();
-    for name in GAMES {
+    for name in game_names() {
         for elo in [weakest, weakest + 77, u32::midpoint(weakest, strongest)] {
             let first = game(&mut limited(name, elo, 5), 10);
             assert_eq!(game(&mut limited(name, elo, 5), 10), first, "{name} {elo}");
@@ -92,8 +93,8 @@ fn all_strength_is_told_as_always() {
 
 #[test]
 fn a_book_is_played_from_only_where_it_is_wanted() {
-    let mut engine = Engine::start();
-    let thinks = |engine: &mut Engine| engine.ask("go depth 2", "bestmove").len() > 1;
+    let mut engine = UciProcess::start();
+    let thinks = |engine: &mut UciProcess| engine.ask("go depth 2", "bestmove").len() > 1;
     assert!(thinks(&mut engine));
     engine.say("setoption name OwnBook value true");
     assert!(!thinks(&mut engine));
@@ -102,7 +103,7 @@ fn a_book_is_played_from_only_where_it_is_wanted() {
     engine.say("position startpos");
     engine.say("setoption name OwnBook value false");
     assert!(thinks(&mut engine));
-    // Other games have no book, and play on.
+    // Other games have no book and play on.
     engine.say("setoption name OwnBook value true");
     engine.say("setoption name UCI_Variant value baroque");
     assert!(thinks(&mut engine));
@@ -110,7 +111,7 @@ fn a_book_is_played_from_only_where_it_is_wanted() {
 
 #[test]
 fn what_is_no_book_is_told_and_thought_about() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say("setoption name OwnBook value true");
     engine.say("setoption name Book File value no such book.bin");
     let said = engine.settle();

@@ -1,20 +1,21 @@
-//! When answers come.
+//! Response times.
 
-use crate::engine::{Engine, GAMES, best_of, legal_moves, position};
+use crate::common::{game_names, legal_moves};
+use crate::engine::{UciProcess, best_of, position};
 use std::time::{Duration, Instant};
 
 const MOMENT: Duration = Duration::from_millis(300);
 
-/// How soon is measured by hand: another process may have the processor just then.
+/// The delay is not asserted, because another process may have the processor.
 #[test]
 fn a_stop_is_answered() {
-    for game in GAMES {
+    for game in game_names() {
         for threads in [1, 2] {
-            let mut engine = Engine::playing(game);
+            let mut engine = UciProcess::playing(game);
             engine.say(&format!("setoption name Threads value {threads}"));
             for _ in 0..6 {
                 engine.say("go infinite");
-                Engine::think_for(Duration::from_millis(25));
+                UciProcess::think_for(Duration::from_millis(25));
                 engine.ask("stop", "bestmove");
             }
         }
@@ -23,10 +24,10 @@ fn a_stop_is_answered() {
 
 #[test]
 fn readiness_is_told_during_a_search() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say("go infinite");
     for _ in 0..5 {
-        Engine::think_for(Duration::from_millis(20));
+        UciProcess::think_for(Duration::from_millis(20));
         engine.ask("isready", "readyok");
     }
     engine.ask("stop", "bestmove");
@@ -34,7 +35,7 @@ fn readiness_is_told_during_a_search() {
 
 #[test]
 fn every_go_gets_one_answer() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say("go infinite");
     engine.say("go infinite");
     engine.say("go depth 2");
@@ -47,7 +48,7 @@ fn every_go_gets_one_answer() {
 
 #[test]
 fn nothing_is_said_where_nothing_runs() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     for line in [
         "stop",
         "ponderhit",
@@ -65,20 +66,20 @@ fn nothing_is_said_where_nothing_runs() {
 #[test]
 fn an_endless_search_ends_only_when_told() {
     for (game, position) in [
-        // Seen through to the end in no time: one has a move only, one wins at once.
+        // Both end at once: one has a single move, one wins immediately.
         ("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1"),
         ("chess", "k7/8/8/8/8/8/r7/7K w - - 0 1"),
         ("chess", "8/8/8/p1p1p1p1/P1P1P1P1/8/8/k1K5 w - - 0 1"),
         ("alquerque", "5/5/2w2/5/b4 w -"),
     ] {
-        let mut engine = Engine::playing(game);
+        let mut engine = UciProcess::playing(game);
         engine.say(&format!("position fen {position}"));
         engine.say("go infinite");
         let deadline = Instant::now() + MOMENT;
         while Instant::now() < deadline {
             let said = engine.settle();
             assert!(!said.iter().any(|line| line.starts_with("bestmove")));
-            Engine::think_for(Duration::from_millis(20));
+            UciProcess::think_for(Duration::from_millis(20));
         }
         engine.ask("stop", "bestmove ");
     }
@@ -86,8 +87,8 @@ fn an_endless_search_ends_only_when_told() {
 
 #[test]
 fn a_search_takes_the_time_it_is_given() {
-    for game in GAMES {
-        let mut engine = Engine::playing(game);
+    for game in game_names() {
+        let mut engine = UciProcess::playing(game);
         engine.settle();
         let start = Instant::now();
         engine.best("go movetime 200");
@@ -98,7 +99,7 @@ fn a_search_takes_the_time_it_is_given() {
 
 #[test]
 fn clocks_that_leave_no_time_still_get_a_move() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     for go in [
         "go wtime 0 btime 0",
         "go wtime 1 btime 1 winc 0 binc 0",
@@ -119,11 +120,11 @@ fn clocks_that_leave_no_time_still_get_a_move() {
 
 #[test]
 fn pondering_waits_for_the_opponent() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.say("position startpos moves e2e4 e7e5");
     // Far longer than the clock would allow.
     engine.say("go ponder wtime 100 btime 100");
-    Engine::think_for(MOMENT);
+    UciProcess::think_for(MOMENT);
     let said = engine.settle();
     assert!(!said.iter().any(|line| line.starts_with("bestmove")));
     engine.ask("ponderhit", "bestmove");
@@ -143,9 +144,9 @@ fn quitting_ends_a_search() {
         "bench",
         "go movetime 100000",
     ] {
-        let mut engine = Engine::start();
+        let mut engine = UciProcess::start();
         engine.say(go);
-        Engine::think_for(Duration::from_millis(30));
+        UciProcess::think_for(Duration::from_millis(30));
         engine.say("quit");
         engine.leave();
     }
@@ -153,16 +154,16 @@ fn quitting_ends_a_search() {
 
 #[test]
 fn the_end_of_input_ends_a_search_with_its_answer() {
-    for game in GAMES {
+    for game in game_names() {
         for go in [
             "go infinite",
             "go depth 200",
             "go ponder wtime 1000 btime 1000",
         ] {
-            let mut engine = Engine::playing(game);
+            let mut engine = UciProcess::playing(game);
             let position = position(&mut engine);
             engine.say(go);
-            Engine::think_for(Duration::from_millis(20));
+            UciProcess::think_for(Duration::from_millis(20));
             let best = best_of(&engine.end());
             assert!(legal_moves(game, &position).contains(&best), "{game} {go}");
         }
@@ -171,13 +172,13 @@ fn the_end_of_input_ends_a_search_with_its_answer() {
 
 #[test]
 fn a_last_line_without_an_end_counts() {
-    let mut engine = Engine::start();
+    let mut engine = UciProcess::start();
     engine.send(b"go depth 1");
     let said = engine.end();
     assert!(said[said.len() - 1].starts_with("bestmove "));
 }
 
-/// The deepest lines there are, in blocked positions where every depth is searched in no time.
+/// The deepest pv, in blocked positions where every depth takes no time.
 #[test]
 fn the_deepest_search_has_room() {
     for (game, position) in [
@@ -186,10 +187,10 @@ fn the_deepest_search_has_room() {
         ("alquerque", "5/5/2w2/5/b4 w -"),
         ("baroque", "k7/8/8/8/8/8/8/7K w 0 1"),
     ] {
-        let mut engine = Engine::playing(game);
+        let mut engine = UciProcess::playing(game);
         engine.say(&format!("position fen {position}"));
         engine.say("go depth 99999");
-        Engine::think_for(MOMENT);
+        UciProcess::think_for(MOMENT);
         engine.say("stop");
         engine.until("bestmove ");
     }

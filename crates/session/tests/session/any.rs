@@ -1,12 +1,20 @@
 //! Sessions of every game through the face that knows none: whatever is done in whatever order, the session stays sound.
 
 use quirkat_game::{Random, Side, Site};
+use quirkat_games::{Game, PlayerOptions};
 use quirkat_search::Control;
-use quirkat_session::{AnySession, Feature, Game, Seat, SessionError};
+use quirkat_session::{
+    AnySession, DrawReply, Feature, Seat, SessionError, SetupError, new_session,
+};
 use std::time::{Duration, Instant};
 
+/// A session of a game with what the build comes with.
+fn open(game: Game, start: Option<&str>, seed: u64) -> Result<Box<dyn AnySession>, SetupError> {
+    new_session(game, start, seed, PlayerOptions::default())
+}
+
 /// What must hold of a session at any time.
-fn check(session: &mut AnySession, now: Instant) {
+fn check(session: &mut dyn AnySession, now: Instant) {
     let text = session.position_text();
     let game: Game = session.game().parse().expect("a game");
     let targets = session.targets();
@@ -14,7 +22,7 @@ fn check(session: &mut AnySession, now: Instant) {
         assert!(targets.is_empty() && session.thinking(now).is_none());
     } else {
         assert!(!targets.is_empty(), "{text}");
-        assert!(game.session(Some(&text), 1).is_ok(), "{text}");
+        assert!(open(game, Some(&text), 1).is_ok(), "{text}");
     }
     assert_eq!(session.checked().is_some(), session.in_check());
     assert_eq!(session.pieces().len(), session.board().sites().count());
@@ -36,7 +44,7 @@ fn check(session: &mut AnySession, now: Instant) {
         }
     }
     let pgn = session.to_pgn("2024.01.01").expect("a record").to_string();
-    let mut copy = game.session(None, 1).expect("a session");
+    let mut copy = open(game, None, 1).expect("a session");
     copy.load(&pgn.parse().expect(&pgn), now).expect(&pgn);
     assert_eq!(copy.position_text(), text);
     assert_eq!(
@@ -46,7 +54,7 @@ fn check(session: &mut AnySession, now: Instant) {
 }
 
 /// Does something at random; whatever is refused must change nothing.
-fn disturb(session: &mut AnySession, random: &mut Random, now: Instant) {
+fn disturb(session: &mut dyn AnySession, random: &mut Random, now: Instant) {
     let before = (
         session.position_text(),
         session.standing(),
@@ -56,7 +64,7 @@ fn disturb(session: &mut AnySession, random: &mut Random, now: Instant) {
     let refused = match random.below(16) {
         0..6 => session.play(&move_text(session, random), now).err(),
         6 => session.undo(random.below(4), now).err(),
-        7 => session.ask_draw(side).err(),
+        7 => ask_draw(session, side).err(),
         8 => session.decline_draw(side).err(),
         9 if random.below(4) == 0 => session.resign(side).err(),
         10 => session
@@ -89,8 +97,17 @@ fn disturb(session: &mut AnySession, random: &mut Random, now: Instant) {
     }
 }
 
+/// Asks for a draw, and lets an opponent look at the position if it wants to.
+fn ask_draw(session: &mut dyn AnySession, side: Side) -> Result<(), SessionError> {
+    if let DrawReply::Consider(judging) = session.ask_draw(side)? {
+        let answer = session.answer_draw(side, &judging.run());
+        assert!(answer.is_some(), "the game has not gone on");
+    }
+    Ok(())
+}
+
 /// A legal move, most of the time.
-fn move_text(session: &AnySession, random: &mut Random) -> String {
+fn move_text(session: &dyn AnySession, random: &mut Random) -> String {
     let targets = session.targets();
     match random.below(8) {
         0 => "a1a9".to_owned(),
@@ -101,7 +118,7 @@ fn move_text(session: &AnySession, random: &mut Random) -> String {
 }
 
 /// Changes a few things on the board and lets games begin with it.
-fn set_up(session: &mut AnySession, random: &mut Random) -> Result<(), SessionError> {
+fn set_up(session: &mut dyn AnySession, random: &mut Random) -> Result<(), SessionError> {
     let mut setup = session.setup()?;
     let board = session.board();
     let sites = board.sites().count();
@@ -124,12 +141,12 @@ fn set_up(session: &mut AnySession, random: &mut Random) -> Result<(), SessionEr
 fn a_session_stays_sound_whatever_is_done() {
     for &game in Game::ALL {
         let mut random = Random::new(7);
-        let mut session = game.session(None, 3).expect("a start");
+        let mut session = open(game, None, 3).expect("a start");
         let mut now = Instant::now();
         for _ in 0..400 {
             now += Duration::from_millis(random.below(200) as u64);
-            disturb(&mut session, &mut random, now);
-            check(&mut session, now);
+            disturb(&mut *session, &mut random, now);
+            check(&mut *session, now);
         }
     }
 }
@@ -138,7 +155,7 @@ fn a_session_stays_sound_whatever_is_done() {
 fn every_notation_is_read_back() {
     for &game in Game::ALL {
         let mut random = Random::new(11);
-        let mut session = game.session(None, 1).expect("a start");
+        let mut session = open(game, None, 1).expect("a start");
         let now = Instant::now();
         while session.ending().is_none() && session.plies().len() < 60 {
             let targets = session.targets();
@@ -146,7 +163,7 @@ fn every_notation_is_read_back() {
             session.play(text, now).expect(text);
         }
         for notation in session.notations() {
-            let mut copy = game.session(None, 1).expect("a start");
+            let mut copy = open(game, None, 1).expect("a start");
             for line in session.history(notation).expect(notation) {
                 copy.play(&line.text, now).expect(&line.text);
             }
@@ -158,15 +175,12 @@ fn every_notation_is_read_back() {
 #[test]
 fn a_start_that_is_none_is_refused() {
     for &game in Game::ALL {
-        let error = game
-            .session(Some("nonsense"), 1)
-            .err()
-            .expect("no position");
+        let error = open(game, Some("nonsense"), 1).err().expect("no position");
         let says = format!("not a position of {}: ", game.name());
         assert!(error.to_string().starts_with(&says), "{error}");
     }
     let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
-    let error = Game::Chess.session(Some(mated), 1).err().expect("no game");
+    let error = open(Game::Chess, Some(mated), 1).err().expect("no game");
     assert_eq!(
         error.to_string(),
         "no game can begin here, it would be over: 0-1 checkmate"

@@ -26,8 +26,8 @@ fn scores_add_up_over_games() {
     table.begin(PEOPLE);
     table.session.resign(Side::Black).expect("a game");
     table.begin(PEOPLE);
-    table.session.ask_draw(Side::White).expect("an offer");
-    table.session.ask_draw(Side::Black).expect("a draw");
+    table.ask_draw(Side::White).expect("an offer");
+    table.ask_draw(Side::Black).expect("a draw");
     table.begin(PEOPLE);
     table.play("e4");
     table.session.abort();
@@ -51,15 +51,15 @@ fn a_game_in_progress_is_not_lost_to_another() {
 #[test]
 fn an_offer_stands_until_the_other_side_moves() {
     let mut table = people();
-    let offered = table.session.ask_draw(Side::White).expect("an offer");
+    let offered = table.ask_draw(Side::White).expect("an offer");
     assert_eq!(offered.to_string(), "White offers a draw");
-    let twice = table.session.ask_draw(Side::White);
+    let twice = table.ask_draw(Side::White);
     assert_eq!(twice, Err(SessionError::OfferedAlready(Side::White)));
     assert_eq!(table.play("e4"), "White plays e4\nWhite offers a draw");
     let declined = table.play("e5");
     assert_eq!(declined, "Black plays e5\nBlack declines the draw");
     assert_eq!(table.session.offer(), None);
-    table.session.ask_draw(Side::White).expect("another");
+    table.ask_draw(Side::White).expect("another");
     let word = table.session.decline_draw(Side::Black).expect("an offer");
     assert_eq!(word, Message::DrawDeclined(Side::Black));
     let none = table.session.decline_draw(Side::Black);
@@ -69,8 +69,8 @@ fn an_offer_stands_until_the_other_side_moves() {
 #[test]
 fn an_offer_that_is_accepted_draws() {
     let mut table = people();
-    table.session.ask_draw(Side::Black).expect("an offer");
-    let told = table.session.ask_draw(Side::White).expect("a draw");
+    table.ask_draw(Side::Black).expect("an offer");
+    let told = table.ask_draw(Side::White).expect("a draw");
     assert_eq!(told.to_string(), "Agreement: a draw, 1/2-1/2");
 }
 
@@ -82,7 +82,7 @@ fn opponents_take_a_draw_where_they_are_worse_and_not_where_they_are_better() {
     ] {
         let mut table = position::<Chess>(text);
         table.invite("human", "gent");
-        table.session.ask_draw(Side::White).expect("a game");
+        table.ask_draw(Side::White).expect("a game");
         assert_eq!(table.session.ending().is_some(), drawn, "{text}");
     }
 }
@@ -95,7 +95,7 @@ fn a_repetition_can_be_claimed() {
         told.ends_with("White may claim a draw: threefold repetition"),
         "{told}"
     );
-    let told = table.session.ask_draw(Side::White).expect("a claim");
+    let told = table.ask_draw(Side::White).expect("a claim");
     assert_eq!(told.to_string(), "Threefold repetition: a draw, 1/2-1/2");
 }
 

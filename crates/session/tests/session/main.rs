@@ -8,3 +8,4 @@ mod papers;
 mod players;
 mod setup;
 mod table;
+mod view;

@@ -1,6 +1,6 @@
 //! Moves, what is told of them, and taking them back.
 
-use crate::table::{Table, people, position};
+use crate::table::{Table, people, position, waiting};
 use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
 use quirkat_chess::Chess;
@@ -16,10 +16,7 @@ fn a_move_may_be_written_in_any_notation() {
     assert_eq!(told, "Black plays Nc6");
     let told = table.try_play("move f1 b5").expect("a legal move");
     assert_eq!(told.len(), 1);
-    let mut table = Table::<Baroque> {
-        session: quirkat_session::Session::new(Baroque::start(), 1),
-        now: table.now,
-    };
+    let mut table = waiting(Baroque::start());
     table.try_play("6 0 2 0").expect("rows and columns");
 }
 
@@ -250,14 +247,14 @@ fn the_time_of_every_move_is_kept() {
 fn scores_follow_the_game_from_whites_side() {
     let mut table = people();
     table.play("e4 e5 Qh5 Ke7 Qxe5");
-    let scores = table.session.scores();
+    let scores = table.scores();
     assert_eq!(scores.len(), 6);
     assert!(scores[0].abs() < 100, "{scores:?}");
     assert!(scores[4] > 20_000, "a mate is near: {scores:?}");
     assert_eq!(scores[5], win_in(0), "it is mate");
-    assert_eq!(table.session.scores(), scores);
+    assert_eq!(table.scores(), scores);
     table.undo(2).expect("two moves");
-    assert_eq!(table.session.scores(), scores[..4]);
+    assert_eq!(table.scores(), scores[..4]);
 }
 
 #[test]
@@ -265,13 +262,13 @@ fn scores_can_be_had_one_after_the_other() {
     let mut table = people();
     table.play("e4 e5");
     for known in 0..3 {
-        assert_eq!(table.session.scores_so_far().len(), known);
-        assert!(table.session.judge_next());
+        assert_eq!(table.session.scores().len(), known);
+        assert!(table.judge_next());
     }
-    assert!(!table.session.judge_next());
-    let scores = table.session.scores_so_far();
+    assert!(!table.judge_next());
+    let scores = table.session.scores();
     assert_eq!(scores.len(), 3);
-    assert_eq!(table.session.scores(), scores);
+    assert_eq!(table.scores(), scores);
 }
 
 #[test]

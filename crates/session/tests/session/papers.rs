@@ -3,10 +3,10 @@
 use crate::table::{PEOPLE, people, position};
 use quirkat_chess::Chess;
 use quirkat_game::Side;
-use quirkat_game::pgn::Game;
+use quirkat_game::pgn::PgnGame;
 use quirkat_session::SessionError;
 
-fn pgn(text: &str) -> Game {
+fn pgn(text: &str) -> PgnGame {
     text.parse().expect("a game in PGN")
 }
 
@@ -70,7 +70,7 @@ fn a_game_goes_on_where_it_was_left() {
     assert!(table.session.in_progress());
     assert_eq!(table.play("Nc6"), "Black plays Nc6");
     assert_eq!(table.session.plies()[3].turn.to_string(), "2...");
-    assert_eq!(table.session.scores().len(), 5);
+    assert_eq!(table.scores().len(), 5);
 }
 
 #[test]

@@ -1,18 +1,26 @@
 //! A table with two people at it, and a clock that goes when it is told to.
 
 use quirkat_chess::Chess;
-use quirkat_game::Rules;
-use quirkat_opponents::Opposed;
-use quirkat_search::Control;
-use quirkat_session::{Message, Seat, Session, SessionError};
+use quirkat_game::{Rules, Side};
+use quirkat_games::{Playable, PlayerOptions};
+use quirkat_search::{Control, Score};
+use quirkat_session::{DrawReply, Message, Seat, Session, SessionError};
 use std::time::{Duration, Instant};
 
 pub(crate) const PEOPLE: [Seat; 2] = [Seat::Person, Seat::Person];
 
 /// A session, and what its clock shows.
-pub(crate) struct Table<P: Opposed> {
+pub(crate) struct Table<P: Playable> {
     pub(crate) session: Session<P>,
     pub(crate) now: Instant,
+}
+
+/// Two people who have not begun a game yet.
+pub(crate) fn waiting<P: Playable>(start: P) -> Table<P> {
+    Table {
+        session: Session::new(start, 1, PlayerOptions::default()),
+        now: Instant::now(),
+    }
 }
 
 /// Two people who have begun a game of chess.
@@ -21,23 +29,20 @@ pub(crate) fn people() -> Table<Chess> {
 }
 
 /// Two people who have begun a game with a position.
-pub(crate) fn at<P: Opposed>(start: P) -> Table<P> {
-    let mut table = Table {
-        session: Session::new(start, 1),
-        now: Instant::now(),
-    };
+pub(crate) fn at<P: Playable>(start: P) -> Table<P> {
+    let mut table = waiting(start);
     table.begin(PEOPLE);
     table
 }
 
 /// Two people who have begun a game with the position of a text.
-pub(crate) fn position<P: Opposed>(text: &str) -> Table<P> {
+pub(crate) fn position<P: Playable>(text: &str) -> Table<P> {
     at(text
         .parse()
         .unwrap_or_else(|_| panic!("not a position: {text}")))
 }
 
-impl<P: Opposed> Table<P> {
+impl<P: Playable> Table<P> {
     pub(crate) fn begin(&mut self, seats: [Seat; 2]) {
         let begun = self.session.begin(seats, self.now);
         begun.expect("a game can begin");
@@ -85,6 +90,32 @@ impl<P: Opposed> Table<P> {
             let told = self.session.answer(&thought, self.now);
             assert!(!told.expect("a legal move").is_empty());
         }
+    }
+
+    /// Asks for a draw, and lets an opponent look at the position if it wants to.
+    pub(crate) fn ask_draw(&mut self, side: Side) -> Result<Message, SessionError> {
+        match self.session.ask_draw(side)? {
+            DrawReply::Message(message) => Ok(message),
+            DrawReply::Consider(judging) => {
+                let answer = self.session.answer_draw(side, &judging.run());
+                Ok(answer.expect("the game has not gone on"))
+            }
+        }
+    }
+
+    /// Judges the next position that has no score; false where all have one.
+    pub(crate) fn judge_next(&mut self) -> bool {
+        let Some(judging) = self.session.judging() else {
+            return false;
+        };
+        self.session.judged(&judging.run());
+        true
+    }
+
+    /// The scores of all positions, judged where they are not known.
+    pub(crate) fn scores(&mut self) -> Vec<Score> {
+        while self.judge_next() {}
+        self.session.scores()
     }
 
     pub(crate) fn undo(&mut self, moves: usize) -> Result<Message, SessionError> {

@@ -1,6 +1,6 @@
 //! Why a call has no answer.
 
-use crate::DEEPEST;
+use crate::MAX_DOCUMENT_DEPTH;
 use quirkat_alquerque::PositionError;
 use quirkat_alquerque::lists::{BoardError, HistoryError, NotAColour, WrongTurn};
 use thiserror::Error;
@@ -28,7 +28,7 @@ pub enum CallError {
         given: usize,
     },
     /// A depth that is none.
-    #[error("the depth is a whole number from 1 to {DEEPEST}, not `{0}`")]
+    #[error("the depth is a whole number from 1 to {MAX_DOCUMENT_DEPTH}, not `{0}`")]
     Depth(String),
     /// A history that is none.
     #[error(transparent)]

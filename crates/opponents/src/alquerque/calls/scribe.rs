@@ -1,20 +1,20 @@
 //! The trace that the assignment asks for: every board searched, and every value handed up.
 
 use quirkat_alquerque::Alquerque;
-use quirkat_alquerque::lists::Board;
+use quirkat_alquerque::lists::NamedBoard;
 use quirkat_search::Score;
 use quirkat_search::plain::{NodeEntry, NodeOutcome, TreeObserver};
 
 /// Tells a search as lines that a reader of lists takes for comments. Values are for the side that searches.
 pub(super) struct Scribe<'a> {
-    root: Board,
+    root: NamedBoard,
     /// The boards from the root on that are not left yet.
-    boards: Vec<Board>,
+    boards: Vec<NamedBoard>,
     tell: &'a mut dyn FnMut(&str),
 }
 
 impl<'a> Scribe<'a> {
-    pub(super) fn new(root: Board, tell: &'a mut dyn FnMut(&str)) -> Scribe<'a> {
+    pub(super) fn new(root: NamedBoard, tell: &'a mut dyn FnMut(&str)) -> Scribe<'a> {
         Scribe {
             root,
             boards: Vec::new(),

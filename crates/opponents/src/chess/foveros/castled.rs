@@ -63,7 +63,7 @@ mod tests {
             record.play_text(text).expect(text);
         }
         let mut castled = Castled::default();
-        for (before, mv) in record.steps() {
+        for (before, mv) in record.positions_and_moves() {
             let mut position = *before;
             position.play_observed(mv, &mut castled);
         }

@@ -56,10 +56,15 @@ pub(super) struct Heuristic {
 
 impl Evaluate<Chess> for Heuristic {
     type State = Castled;
+    type Observer<'a> = &'a mut Castled;
 
     /// A position without its game tells nothing of castling.
     fn state(&self, _: &Chess) -> Castled {
         Castled::default()
+    }
+
+    fn observe<'a>(&'a self, state: &'a mut Castled) -> &'a mut Castled {
+        state
     }
 
     fn evaluate(&mut self, position: &Chess, castled: &mut Castled) -> Score {
@@ -108,7 +113,7 @@ fn promoting(board: &Board, side: Side) -> f64 {
         Side::White => 6,
         Side::Black => 1,
     };
-    let pawns = board.men(side, PieceKind::Pawn) & Bitboard::rank(rank);
+    let pawns = board.pieces(side, PieceKind::Pawn) & Bitboard::rank(rank);
     f64::from(pawns.count())
 }
 

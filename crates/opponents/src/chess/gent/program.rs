@@ -2,7 +2,7 @@
 
 use super::GENT;
 use super::order::place;
-use crate::{Manner, Turn};
+use crate::{DocumentPlayer, DocumentTurn};
 use quirkat_bitboard::Square;
 use quirkat_chess::{Chess, FenError, Move, PieceKind};
 use quirkat_game::{Position, Record, Rules};
@@ -45,8 +45,8 @@ impl Program {
             return None;
         }
         let (record, control) = (Record::new(self.position), Control::default());
-        let choice = GENT.choose(&mut Turn::new(&record, seed, &control))?;
-        Some(self.text_after(choice.mv))
+        let choice = GENT.choose(&mut DocumentTurn::new(&record, seed, &control))?;
+        Some(self.text_after(choice.best()?))
     }
 
     /// All next positions, in the document's order; none where the game is drawn to the program.

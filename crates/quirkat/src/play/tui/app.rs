@@ -1,66 +1,72 @@
-//! The state of the full-screen game, and all that can be done with it.
+//! The state of the full-screen game, and everything that can be done with it.
 
-use super::layout::{Parts, TooSmall};
-use super::messages::{BELL, Messages};
-use super::mode::{Choice, Mode, Question, Reading};
-use super::worker::Worker;
-use crate::board::Look;
-use crate::play::command::Command;
-use crate::play::help;
-use crate::play::table::Table;
-use anyhow::Result;
+use super::keys::{Confirmation, KEYS_HELP, KeyFocus};
+use super::layout::{ScreenLayout, TooSmall};
+use super::screen::{MoveMenu, TextWindow};
+use crate::board::BoardStyle;
+use crate::play::command::{PlayCommand, help_text};
+use crate::play::interpreter::Interpreter;
+use anyhow::{Result, bail};
 use quirkat_game::{Side, Site};
-use quirkat_search::Score;
-use quirkat_session::{AnySession, Target};
+use quirkat_search::{Control, STACK, Score};
+use quirkat_session::{AnySession, Target, Thinking, Thought};
 use ratatui::layout::Rect;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread::Builder;
 use std::time::Instant;
 
-/// An answer of more lines gets a window of its own.
-const SHORT: usize = 3;
+/// How many messages are kept.
+const MAX_MESSAGES: usize = 100;
+/// The bell that the interpreter puts into messages.
+const BELL: &str = "\x07";
+
+/// Longer answers get a window of their own.
+const MAX_MESSAGE_LINES: usize = 3;
 
 /// The state of the full-screen game.
 pub(super) struct App {
-    pub(super) table: Table,
-    /// How the board is to look; which side it is seen from, the table knows.
-    pub(super) look: Look,
-    pub(super) mode: Mode,
-    /// The site that the keys are at.
+    pub(super) interpreter: Interpreter,
+    /// How the board is drawn. The interpreter knows whether it is flipped.
+    pub(super) board_style: BoardStyle,
+    pub(super) focus: KeyFocus,
+    /// The site under the cursor.
     pub(super) cursor: Site,
-    /// The site whose piece is to move.
+    /// The site of the piece picked up.
     pub(super) picked: Option<Site>,
-    /// The piece was picked up with the mouse, and follows it.
+    /// The piece was picked up with the mouse and follows it.
     pub(super) dragged: bool,
-    /// Where the suggested move begins and ends.
+    /// The sites of the suggested move.
     pub(super) suggested: Option<(Site, Site)>,
-    pub(super) messages: Messages,
-    pub(super) question: Option<Question>,
+    pub(super) messages: MessageLog,
+    pub(super) confirmation: Option<Confirmation>,
     /// The legal moves.
     targets: Vec<Target>,
-    /// The moment of the session that the targets belong to.
+    /// The moment of the session to which the targets belong.
     moment: u64,
-    /// What the clocks have shown, in seconds.
+    /// The clocks as last shown, in seconds.
     seconds: [Option<u64>; 2],
-    /// The opponent who thinks.
-    opponent: Option<Worker>,
-    /// Who looks for a suggestion.
-    adviser: Option<Worker>,
+    /// The search of an opponent.
+    opponent: Option<BackgroundSearch>,
+    /// The search for a suggestion.
+    adviser: Option<BackgroundSearch>,
 }
 
 impl App {
-    pub(super) fn new(session: AnySession, look: Look) -> App {
+    pub(super) fn new(session: Box<dyn AnySession>, board_style: BoardStyle) -> App {
         let board = session.board();
         let mut app = App {
             targets: session.targets(),
             moment: session.moment(),
-            table: Table::new(session, look.flip, BELL),
-            look,
-            mode: Mode::Board,
+            interpreter: Interpreter::new(session, board_style.flip, BELL),
+            board_style,
+            focus: KeyFocus::Board,
             cursor: board.site(board.width / 2, 0),
             picked: None,
             dragged: false,
             suggested: None,
-            messages: Messages::default(),
-            question: None,
+            messages: MessageLog::default(),
+            confirmation: None,
             seconds: [None; 2],
             opponent: None,
             adviser: None,
@@ -74,47 +80,51 @@ impl App {
         self.opponent.is_some()
     }
 
-    /// Where things are on a screen.
-    pub(super) fn parts(&self, screen: Rect) -> Result<Parts, TooSmall> {
-        Parts::of(screen, self.table.session.board(), self.table.flip)
+    /// The layout of a screen.
+    pub(super) fn layout(&self, screen: Rect) -> Result<ScreenLayout, TooSmall> {
+        ScreenLayout::of(
+            screen,
+            self.interpreter.session.board(),
+            self.interpreter.flip,
+        )
     }
 
-    /// The moves of the piece that is picked up, or else of the one that the keys are at.
+    /// The moves of the piece picked up, or else of the one under the cursor.
     pub(super) fn shown_targets(&self) -> impl Iterator<Item = &Target> {
         let from = self.picked.unwrap_or(self.cursor);
         self.movable().filter(move |target| target.from == from)
     }
 
-    /// The moves that the person at the display can make.
+    /// The moves that a person can make now.
     fn movable(&self) -> impl Iterator<Item = &Target> {
-        let session = &self.table.session;
+        let session = &self.interpreter.session;
         let person = session.player(session.side_to_move()).is_person();
-        let theirs = person && self.table.setup.is_none();
+        let theirs = person && self.interpreter.setup.is_none();
         self.targets.iter().filter(move |_| theirs)
     }
 
-    /// What the start and the position after each move are worth to White, as far as that is known.
+    /// White's score at the start and after each move, as far as known.
     pub(super) fn scores(&self) -> Vec<Score> {
-        self.table.session.scores_so_far()
+        self.interpreter.session.scores()
     }
 
-    /// Looks after opponents, clocks and scores; says whether there is anything new to show.
+    /// Checks opponents, clocks and scores. Returns whether there is anything new to draw.
     pub(super) fn tick(&mut self) -> Result<bool> {
         let mut changed = self.clocks_have_moved();
-        if let Some(message) = self.table.session.check_time(Instant::now()) {
+        if let Some(message) = self.interpreter.session.check_time(Instant::now()) {
             self.messages.say(&message.to_string());
             changed = true;
         }
-        if let Some(worker) = &self.opponent
-            && let Some(thought) = worker.found()?
+        if let Some(search) = &self.opponent
+            && let Some(thought) = search.result()?
         {
             self.opponent = None;
-            let told = self.table.play(&thought);
+            let told = self.interpreter.play_thought(&thought);
             self.messages.say(&told);
             changed = true;
         }
-        if let Some(worker) = &self.adviser
-            && let Some(thought) = worker.found()?
+        if let Some(search) = &self.adviser
+            && let Some(thought) = search.result()?
         {
             self.adviser = None;
             let mut targets = self.targets.iter();
@@ -123,28 +133,31 @@ impl App {
             self.messages.say(&format!("Suggestion: {thought}"));
             changed = true;
         }
-        self.look_again();
+        self.refresh();
         if self.opponent.is_none()
-            && self.table.setup.is_none()
-            && let Some(thinking) = self.table.session.thinking(Instant::now())
+            && self.interpreter.setup.is_none()
+            && let Some(thinking) = self.interpreter.session.thinking(Instant::now())
         {
-            self.opponent = Some(Worker::start(thinking)?);
+            self.opponent = Some(BackgroundSearch::start(thinking)?);
             changed = true;
         }
-        // One a tick, so that a long game that was loaded does not hold up the keys.
-        changed |= self.table.session.judge_next();
+        // One evaluation a tick, so that a long game just loaded does not block the keys.
+        if let Some(judging) = self.interpreter.session.judging() {
+            self.interpreter.session.judged(&judging.run());
+            changed = true;
+        }
         Ok(changed)
     }
 
     fn clocks_have_moved(&mut self) -> bool {
         let now = Instant::now();
-        let session = &self.table.session;
+        let session = &self.interpreter.session;
         let seconds = Side::BOTH.map(|side| Some(session.time_left(side, now)?.as_secs()));
         let before = std::mem::replace(&mut self.seconds, seconds);
         seconds != before
     }
 
-    /// Picks up the piece that the keys are at, or moves the one picked up there.
+    /// Picks up the piece under the cursor, or moves the one picked up there.
     pub(super) fn choose(&mut self) {
         let to = self.cursor;
         let fitting: Vec<_> = match self.picked {
@@ -156,9 +169,9 @@ impl App {
         match &fitting[..] {
             [] if self.picked == Some(to) => self.picked = None,
             [] => self.pick_up(),
-            [target] => self.make(&target.text),
+            [target] => self.play_move(&target.text),
             _ => {
-                self.mode = Mode::Choice(Choice {
+                self.focus = KeyFocus::Menu(MoveMenu {
                     moves: fitting,
                     at: 0,
                 });
@@ -166,7 +179,7 @@ impl App {
         }
     }
 
-    /// Whether a piece that is picked up may go where the keys are.
+    /// Whether the piece picked up can move to the cursor.
     pub(super) fn points_at_target(&self) -> bool {
         self.picked.is_some() && self.shown_targets().any(|target| target.to == self.cursor)
     }
@@ -182,13 +195,13 @@ impl App {
         }
     }
 
-    /// Why there is nothing to pick up where the keys are.
+    /// Why no piece can be picked up under the cursor.
     fn why_not(&self) -> String {
-        let session = &self.table.session;
+        let session = &self.interpreter.session;
         let side = session.side_to_move();
         let site = session.board().name(self.cursor);
         let piece = session.pieces()[self.cursor.index()];
-        if self.table.setup.is_some() {
+        if self.interpreter.setup.is_some() {
             return "The board is being set up; `:` lets you type what to change".to_owned();
         }
         match (session.ending(), piece) {
@@ -207,37 +220,39 @@ impl App {
         }
     }
 
-    /// Makes a move of the person at the display.
-    pub(super) fn make(&mut self, text: &str) {
+    /// Plays a person's move.
+    pub(super) fn play_move(&mut self, text: &str) {
         self.picked = None;
-        let answer = self.table.make(text);
-        self.hear(answer);
+        let answer = self.interpreter.play_move(text);
+        self.show_answer(answer);
     }
 
-    /// Does what a line says, as at the display line by line.
-    pub(super) fn obey(&mut self, line: &str) {
-        match Command::read(line) {
-            // What takes a while, or stands elsewhere on this display.
-            Ok(Command::Suggestion) if self.table.setup.is_none() => return self.suggest(),
-            Ok(Command::Help) if self.table.setup.is_none() => return self.help(),
+    /// Executes a line, as in line mode.
+    pub(super) fn execute(&mut self, line: &str) {
+        match PlayCommand::read(line) {
+            // A search runs in the background, and the help has its own window.
+            Ok(PlayCommand::Suggestion) if self.interpreter.setup.is_none() => {
+                return self.suggest();
+            }
+            Ok(PlayCommand::Help) if self.interpreter.setup.is_none() => return self.help(),
             _ => {}
         }
-        let answer = self.table.answer(line);
-        self.hear(answer);
+        let answer = self.interpreter.answer(line);
+        self.show_answer(answer);
     }
 
-    /// Looks for a good move.
+    /// Starts the search for a suggestion.
     pub(super) fn suggest(&mut self) {
-        if self.table.setup.is_some() {
-            return self.obey("suggestion");
+        if self.interpreter.setup.is_some() {
+            return self.execute("suggestion");
         }
-        let worker = match self.table.session.hint() {
-            Ok(thinking) => Worker::start(thinking),
+        let search = match self.interpreter.session.hint() {
+            Ok(thinking) => BackgroundSearch::start(thinking),
             Err(error) => return self.messages.refuse(&error.to_string()),
         };
-        match worker {
-            Ok(worker) => {
-                self.adviser = Some(worker);
+        match search {
+            Ok(search) => {
+                self.adviser = Some(search);
                 self.messages.say("Looking for a good move");
             }
             Err(error) => self.messages.refuse(&error.to_string()),
@@ -245,50 +260,54 @@ impl App {
     }
 
     pub(super) fn help(&mut self) {
-        self.mode = Mode::Reading(Reading {
-            text: format!("{}\n{}", super::keys::HELP, help::text(&self.table.session)),
+        self.focus = KeyFocus::Text(TextWindow {
+            text: format!(
+                "{}\n{}",
+                KEYS_HELP,
+                help_text(self.interpreter.session.as_ref())
+            ),
             first: 0,
         });
     }
 
-    /// Does what cannot be taken back, if it was asked for before or nothing is lost by it.
-    pub(super) fn ask(&mut self, question: Question, asked: Option<Question>) {
-        let session = &self.table.session;
-        let lost = match question {
-            Question::Leave | Question::NewGame => session.in_progress(),
-            Question::Resign => session.ending().is_none() && self.table.setup.is_none(),
+    /// Does something final, if it was asked for twice or loses nothing.
+    pub(super) fn confirm(&mut self, action: Confirmation, asked: Option<Confirmation>) {
+        let session = &self.interpreter.session;
+        let lost = match action {
+            Confirmation::Leave | Confirmation::NewGame => session.in_progress(),
+            Confirmation::Resign => session.ending().is_none() && self.interpreter.setup.is_none(),
         };
-        if lost && asked != Some(question) {
-            self.question = Some(question);
-            self.messages.say(question.text());
+        if lost && asked != Some(action) {
+            self.confirmation = Some(action);
+            self.messages.say(action.text());
             return;
         }
-        match question {
-            Question::Leave => self.table.over = true,
-            Question::Resign => self.obey("resign"),
-            Question::NewGame => {
+        match action {
+            Confirmation::Leave => self.interpreter.quit = true,
+            Confirmation::Resign => self.execute("resign"),
+            Confirmation::NewGame => {
                 if lost {
-                    self.table.session.abort();
+                    self.interpreter.session.abort();
                 }
-                self.obey("game");
+                self.execute("game");
             }
         }
     }
 
-    fn hear(&mut self, answer: Result<String>) {
+    fn show_answer(&mut self, answer: Result<String>) {
         match answer {
-            Ok(text) if text.lines().count() > SHORT => {
-                self.mode = Mode::Reading(Reading { text, first: 0 });
+            Ok(text) if text.lines().count() > MAX_MESSAGE_LINES => {
+                self.focus = KeyFocus::Text(TextWindow { text, first: 0 });
             }
             Ok(text) => self.messages.say(&text),
             Err(error) => self.messages.refuse(&format!("{error:#}")),
         }
-        self.look_again();
+        self.refresh();
     }
 
-    /// Where the game has gone another way, what was known and thought about it is of no more use.
-    fn look_again(&mut self) {
-        let session = &self.table.session;
+    /// Drops targets, searches and marks once the game has moved on.
+    fn refresh(&mut self) {
+        let session = &self.interpreter.session;
         if session.moment() == self.moment {
             return;
         }
@@ -298,16 +317,16 @@ impl App {
         self.adviser = None;
         self.picked = None;
         self.suggested = None;
-        if matches!(self.mode, Mode::Choice(_)) {
-            self.mode = Mode::Board;
+        if matches!(self.focus, KeyFocus::Menu(_)) {
+            self.focus = KeyFocus::Board;
         }
     }
 
-    /// How the game stands, in a few words.
-    pub(super) fn state(&self) -> String {
-        let session = &self.table.session;
+    /// The status of the game in a few words.
+    pub(super) fn status(&self) -> String {
+        let session = &self.interpreter.session;
         let side = session.side_to_move();
-        match (&self.table.setup, session.ending()) {
+        match (&self.interpreter.setup, session.ending()) {
             (Some(setup), _) => format!("Setting up, {} to move", setup.side_to_move()),
             (None, Some(ending)) => format!("Game over: {ending}"),
             (None, None) if self.thinks() => format!("{side} is thinking"),
@@ -317,7 +336,88 @@ impl App {
     }
 
     fn offer(&self) -> String {
-        let offer = self.table.session.offer();
+        let offer = self.interpreter.session.offer();
         offer.map_or_else(String::new, |side: Side| format!("; {side} offers a draw"))
+    }
+}
+
+/// A message, and whether it refuses something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct LoggedMessage {
+    pub(super) text: String,
+    pub(super) refusal: bool,
+}
+
+/// The messages to the user.
+#[derive(Default)]
+pub(super) struct MessageLog {
+    messages: Vec<LoggedMessage>,
+    /// The bell must be rung.
+    bell: bool,
+}
+
+impl MessageLog {
+    pub(super) fn say(&mut self, text: &str) {
+        self.bell |= text.contains(BELL);
+        self.log(&text.replace(BELL, ""), false);
+    }
+
+    pub(super) fn refuse(&mut self, text: &str) {
+        self.log(text, true);
+    }
+
+    fn log(&mut self, text: &str, refusal: bool) {
+        let lines = text.lines().map(|line| LoggedMessage {
+            text: line.to_owned(),
+            refusal,
+        });
+        self.messages.extend(lines);
+        let surplus = self.messages.len().saturating_sub(MAX_MESSAGES);
+        self.messages.drain(..surplus);
+    }
+
+    /// The messages, latest first.
+    pub(super) fn latest(&self) -> impl Iterator<Item = &LoggedMessage> {
+        self.messages.iter().rev()
+    }
+
+    /// Whether to ring the bell now.
+    pub(super) fn take_bell(&mut self) -> bool {
+        std::mem::take(&mut self.bell)
+    }
+}
+
+/// A search on a thread of its own. Dropping it stops the search and discards the result.
+struct BackgroundSearch {
+    control: Arc<Control>,
+    result: Receiver<Thought>,
+}
+
+impl BackgroundSearch {
+    fn start(thinking: Thinking) -> Result<BackgroundSearch> {
+        let control = Arc::new(Control::default());
+        let (sender, result) = channel();
+        let own = Arc::clone(&control);
+        let work = move || {
+            // The receiver may be gone.
+            let _ = sender.send(thinking.run(&own));
+        };
+        Builder::new().stack_size(STACK).spawn(work)?;
+        Ok(BackgroundSearch { control, result })
+    }
+
+    /// The result, once there is one.
+    fn result(&self) -> Result<Option<Thought>> {
+        match self.result.try_recv() {
+            Ok(thought) => Ok(Some(thought)),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => bail!("an opponent's thinking has broken off"),
+        }
+    }
+}
+
+impl Drop for BackgroundSearch {
+    fn drop(&mut self) {
+        self.control.stop();
     }
 }

@@ -1,11 +1,10 @@
-//! The board on the screen: squares, or points and lines, with the legal targets shown by kind.
+//! Draws the board, with the targets of the selected piece shown by kind.
 //!
-//! Whatever a colour tells, a character tells as well: for eyes and terminals that do not see colours.
+//! Whatever a colour shows, a character shows too, for eyes and terminals without colours.
 
 use super::app::App;
-use super::kind::MoveKind;
 use super::layout::BoardArea;
-use crate::board::Net;
+use crate::board::LineGrid;
 use quirkat_game::{Grid, Piece, Site};
 use quirkat_session::Target;
 use ratatui::buffer::Buffer;
@@ -20,49 +19,49 @@ const PICKED: Color = Color::Indexed(75);
 const CURSOR: Color = Color::Indexed(230);
 const CHECKED: Color = Color::Indexed(203);
 const SUGGESTED: Color = Color::Indexed(141);
-/// What the lines of a board of points are drawn in.
+/// The colour of the lines between points.
 const LINE: Color = Color::Indexed(101);
 
-/// What there is to tell about a site.
-struct Mark {
+/// How a site is marked.
+struct SiteMark {
     piece: Option<Piece>,
-    /// What lies behind it, where that is more than a plain square or nothing.
+    /// The background, unless plain.
     background: Option<Color>,
-    /// What stands to its left and right.
+    /// The characters to its left and right.
     brackets: Option<[char; 2]>,
-    /// What can be done there.
+    /// The sign of a move to it, of a capture or of check.
     sign: Option<char>,
 }
 
-pub(super) fn draw(buffer: &mut Buffer, app: &App, geometry: &BoardArea) {
-    let board = geometry.board;
-    let pieces = match &app.table.setup {
+pub(super) fn draw(buffer: &mut Buffer, app: &App, area: &BoardArea) {
+    let board = area.board;
+    let pieces = match &app.interpreter.setup {
         Some(setup) => setup.pieces(),
-        None => app.table.session.pieces(),
+        None => app.interpreter.session.pieces(),
     };
     if let Grid::Lines(lines) = board.grid {
-        draw_lines(buffer, app, geometry, lines);
+        draw_lines(buffer, app, area, lines);
     }
     let targets: Vec<_> = app.shown_targets().collect();
     for (site, piece) in board.sites().zip(pieces) {
         let mark = mark(app, &targets, site, piece);
         match board.grid {
-            Grid::Squares => draw_square(buffer, app, geometry, site, &mark),
-            Grid::Lines(_) => draw_point(buffer, geometry, site, &mark),
+            Grid::Squares => draw_square(buffer, app, area, site, &mark),
+            Grid::Lines(_) => draw_point(buffer, area, site, &mark),
         }
-        draw_mark(buffer, app, geometry, site, &mark);
+        draw_mark(buffer, app, area, site, &mark);
     }
-    draw_labels(buffer, geometry);
+    draw_labels(buffer, area);
 }
 
-fn mark(app: &App, targets: &[&Target], site: Site, piece: Option<Piece>) -> Mark {
-    let session = &app.table.session;
-    let playing = app.table.setup.is_none();
+fn mark(app: &App, targets: &[&Target], site: Site, piece: Option<Piece>) -> SiteMark {
+    let session = &app.interpreter.session;
+    let playing = app.interpreter.setup.is_none();
     let is_end = |ends: Option<(Site, Site)>| {
         playing && ends.is_some_and(|(from, to)| site == from || site == to)
     };
     let kind = targets.iter().find(|target| target.to == site);
-    let kind = kind.map(|target| MoveKind::of(target));
+    let kind = kind.map(|target| TargetKind::of(target));
     let threatened = is_threatened(app, targets, site);
     let checked = playing && session.checked() == Some(site);
     let (picked, cursor) = (app.picked == Some(site), app.cursor == site);
@@ -70,8 +69,8 @@ fn mark(app: &App, targets: &[&Target], site: Site, piece: Option<Piece>) -> Mar
     let dark = is_dark(app, site) || matches!(session.board().grid, Grid::Lines(_));
     let background = [
         (picked, PICKED),
-        (threatened, MoveKind::Capture.colour()),
-        (kind.is_some(), kind.unwrap_or(MoveKind::Move).colour()),
+        (threatened, TargetKind::Capture.colour()),
+        (kind.is_some(), kind.unwrap_or(TargetKind::Move).colour()),
         (checked, CHECKED),
         (suggested, SUGGESTED),
         (cursor, CURSOR),
@@ -80,12 +79,12 @@ fn mark(app: &App, targets: &[&Target], site: Site, piece: Option<Piece>) -> Mar
     let brackets = [
         (cursor, ['[', ']']),
         (picked, ['<', '>']),
-        (suggested && !app.look.colours, ['{', '}']),
-        (last && !app.look.colours, ['(', ')']),
+        (suggested && !app.board_style.colours, ['{', '}']),
+        (last && !app.board_style.colours, ['(', ')']),
     ];
-    let victim = threatened.then(|| MoveKind::Capture.sign(app.look.ascii));
-    let target = kind.map(|kind| kind.sign(app.look.ascii));
-    Mark {
+    let victim = threatened.then(|| TargetKind::Capture.sign(app.board_style.ascii));
+    let target = kind.map(|kind| kind.sign(app.board_style.ascii));
+    SiteMark {
         piece,
         background: first(background),
         brackets: first(brackets),
@@ -93,61 +92,67 @@ fn mark(app: &App, targets: &[&Target], site: Site, piece: Option<Piece>) -> Mar
     }
 }
 
-/// The first of some values that applies.
+/// The first value that applies.
 fn first<T, const N: usize>(values: [(bool, T); N]) -> Option<T> {
     let mut values = values.into_iter();
     values.find(|(applies, _)| *applies).map(|(_, value)| value)
 }
 
-/// Whether the move that the keys point at takes what stands on a site. That is not always where the move ends.
+/// Whether the move under the cursor captures on a site, which need not be where the move ends.
 fn is_threatened(app: &App, targets: &[&Target], site: Site) -> bool {
-    let name = app.table.session.board().name(site);
+    let name = app.interpreter.session.board().name(site);
     let takes = |target: &&Target| target.takes.iter().any(|taken| taken.site == name);
     let mut pointed = targets.iter().filter(|target| target.to == app.cursor);
     app.picked.is_some() && pointed.any(takes)
 }
 
 fn is_dark(app: &App, site: Site) -> bool {
-    let width = app.table.session.board().width;
+    let width = app.interpreter.session.board().width;
     (site.0 % width + site.0 / width).is_multiple_of(2)
 }
 
-fn draw_lines(buffer: &mut Buffer, app: &App, geometry: &BoardArea, lines: &[(Site, Site)]) {
-    let step = geometry.size.1 as usize;
-    let net = Net::new(geometry.board, lines, step, app.table.flip, app.look.ascii);
-    let sites = geometry.board.sites().map(|site| geometry.middle(site));
+fn draw_lines(buffer: &mut Buffer, app: &App, area: &BoardArea, lines: &[(Site, Site)]) {
+    let step = area.size.1 as usize;
+    let grid = LineGrid::new(
+        area.board,
+        lines,
+        step,
+        app.interpreter.flip,
+        app.board_style.ascii,
+    );
+    let sites = area.board.sites().map(|site| area.middle(site));
     let (left, top) = sites.min_by_key(|&(x, y)| (y, x)).unwrap_or_default();
-    // A ground that is the same on every terminal, so that White's men look light and Black's dark.
-    let ground = geometry.ground().intersection(buffer.area);
+    // The same background on every terminal, so that White's men look light and Black's dark.
+    let ground = area.ground().intersection(buffer.area);
     buffer.set_style(ground, Style::new().fg(INK).bg(LIGHT));
-    for (row, cells) in (top..).zip(&net.cells) {
+    for (row, cells) in (top..).zip(&grid.cells) {
         for (column, &cell) in (left..).zip(cells) {
             put(buffer, (column, row), cell, Style::new().fg(LINE));
         }
     }
 }
 
-fn draw_square(buffer: &mut Buffer, app: &App, geometry: &BoardArea, site: Site, mark: &Mark) {
+fn draw_square(buffer: &mut Buffer, app: &App, area: &BoardArea, site: Site, mark: &SiteMark) {
     let plain = if is_dark(app, site) { DARK } else { LIGHT };
     let style = Style::new().fg(INK).bg(mark.background.unwrap_or(plain));
-    let cell = geometry.cell(site).intersection(buffer.area);
+    let cell = area.cell(site).intersection(buffer.area);
     buffer.set_style(cell, style);
-    if mark.piece.is_none() && !app.look.colours {
-        let dot = if app.look.ascii { '.' } else { '·' };
-        put(buffer, geometry.middle(site), dot, Style::new());
+    if mark.piece.is_none() && !app.board_style.colours {
+        let dot = if app.board_style.ascii { '.' } else { '·' };
+        put(buffer, area.middle(site), dot, Style::new());
     }
 }
 
-/// What is marked on a point has some room around it, where the lines are covered.
-fn draw_point(buffer: &mut Buffer, geometry: &BoardArea, site: Site, mark: &Mark) {
+/// A mark covers the lines around its point.
+fn draw_point(buffer: &mut Buffer, area: &BoardArea, site: Site, mark: &SiteMark) {
     let Some(background) = mark.background else {
         return;
     };
-    let (column, row) = geometry.middle(site);
+    let (column, row) = area.middle(site);
     let point = buffer.cell((column, row));
     let point = point.and_then(|cell| cell.symbol().chars().next());
     let point = point.unwrap_or(' ');
-    let reach = bracket_distance(geometry);
+    let reach = bracket_distance(area);
     let style = Style::new().fg(INK).bg(background);
     for column in column - reach..=column + reach {
         put(buffer, (column, row), ' ', style);
@@ -155,21 +160,21 @@ fn draw_point(buffer: &mut Buffer, geometry: &BoardArea, site: Site, mark: &Mark
     put(buffer, (column, row), point, style);
 }
 
-/// Brackets stand close where squares are small.
-fn bracket_distance(geometry: &BoardArea) -> u16 {
-    if geometry.size.0 < 5 { 1 } else { 2 }
+/// Brackets are close to the piece on small squares.
+fn bracket_distance(area: &BoardArea) -> u16 {
+    if area.size.0 < 5 { 1 } else { 2 }
 }
 
-fn draw_mark(buffer: &mut Buffer, app: &App, geometry: &BoardArea, site: Site, mark: &Mark) {
+fn draw_mark(buffer: &mut Buffer, app: &App, area: &BoardArea, site: Site, mark: &SiteMark) {
     let bold = Style::new().fg(INK).add_modifier(Modifier::BOLD);
-    let (column, row) = geometry.middle(site);
+    let (column, row) = area.middle(site);
     if let Some([left, right]) = mark.brackets {
-        let reach = bracket_distance(geometry);
+        let reach = bracket_distance(area);
         put(buffer, (column - reach, row), left, bold);
         put(buffer, (column + reach, row), right, bold);
     }
     if let Some(piece) = mark.piece {
-        let symbol = if app.look.ascii {
+        let symbol = if app.board_style.ascii {
             piece.letter
         } else {
             piece.glyph
@@ -177,32 +182,120 @@ fn draw_mark(buffer: &mut Buffer, app: &App, geometry: &BoardArea, site: Site, m
         put(buffer, (column, row), symbol, bold);
     }
     if let Some(sign) = mark.sign {
-        // Beside a piece, so that what is taken stays in sight.
+        // Beside a piece, so that the piece stays visible.
         let beside = u16::from(mark.piece.is_some());
         put(buffer, (column + beside, row), sign, bold);
     }
 }
 
-/// The numbers of the ranks and the letters of the files.
-fn draw_labels(buffer: &mut Buffer, geometry: &BoardArea) {
-    let board = geometry.board;
+/// The rank and file labels.
+fn draw_labels(buffer: &mut Buffer, area: &BoardArea) {
+    let board = area.board;
     let style = Style::new().add_modifier(Modifier::DIM);
-    let bottom = geometry.area.bottom().saturating_sub(1);
+    let bottom = area.area.bottom().saturating_sub(1);
     for site in board.sites() {
-        let (column, row) = geometry.middle(site);
+        let (column, row) = area.middle(site);
         let name = board.name(site);
         let mut letters = name.chars();
         if let (Some(file), Some(rank)) = (letters.next(), letters.next()) {
-            put(buffer, (geometry.area.x, row), rank, style);
+            put(buffer, (area.area.x, row), rank, style);
             put(buffer, (column, bottom), file, style);
         }
     }
 }
 
-/// Puts a character where the screen has room for it.
+/// Puts a character, if it is on the screen.
 fn put(buffer: &mut Buffer, place: (u16, u16), symbol: char, style: Style) {
     if let Some(cell) = buffer.cell_mut(place) {
         cell.set_char(symbol);
         cell.set_style(style);
+    }
+}
+
+/// The kind of a move, shown by sign, word and colour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum TargetKind {
+    Move,
+    Capture,
+    /// A special move, by its name in the rules.
+    Special(&'static str),
+}
+
+impl TargetKind {
+    pub(super) fn of(target: &Target) -> TargetKind {
+        match target.special {
+            Some(special) => TargetKind::Special(special),
+            None if target.takes.is_empty() => TargetKind::Move,
+            None => TargetKind::Capture,
+        }
+    }
+
+    /// The sign on the board. For a special move, its first letter.
+    pub(super) fn sign(self, ascii: bool) -> char {
+        match self {
+            TargetKind::Move if ascii => '*',
+            TargetKind::Move => '•',
+            TargetKind::Capture if ascii => 'x',
+            TargetKind::Capture => '×',
+            TargetKind::Special(word) => word.chars().next().unwrap_or('?').to_ascii_uppercase(),
+        }
+    }
+
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            TargetKind::Move => "move",
+            TargetKind::Capture => "capture",
+            TargetKind::Special(word) => word,
+        }
+    }
+
+    /// The colour of a special move depends on its sign, so that it is always the same.
+    pub(super) fn colour(self) -> Color {
+        const SPECIAL: [u8; 3] = [183, 117, 215];
+        Color::Indexed(match self {
+            TargetKind::Move => 151,
+            TargetKind::Capture => 210,
+            TargetKind::Special(_) => SPECIAL[self.sign(true) as usize % SPECIAL.len()],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quirkat_games::{Game, PlayerOptions};
+    use quirkat_session::new_session;
+    use std::collections::{HashMap, HashSet};
+
+    #[test]
+    fn kinds_of_every_game_are_told_apart_by_sign_and_by_colour() {
+        let mut kinds = HashSet::new();
+        for position in [
+            "r3k3/1P6/8/3pP3/8/8/8/4K2R w K d6 0 1",
+            "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
+        ] {
+            let session = new_session(Game::ALL[0], Some(position), 1, PlayerOptions::default())
+                .expect("a position");
+            kinds.extend(
+                session
+                    .targets()
+                    .iter()
+                    .map(TargetKind::of)
+                    .map(TargetKind::word),
+            );
+        }
+        assert_eq!(kinds.len(), 5, "{kinds:?}");
+        let mut signs = HashMap::new();
+        let mut colours = HashMap::new();
+        for word in kinds {
+            let kind = match word {
+                "move" => TargetKind::Move,
+                "capture" => TargetKind::Capture,
+                word => TargetKind::Special(word),
+            };
+            assert_eq!(signs.insert(kind.sign(false), word), None);
+            assert_eq!(colours.insert(kind.colour(), word), None);
+            assert!(kind.sign(true).is_ascii());
+        }
     }
 }

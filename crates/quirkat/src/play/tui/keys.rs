@@ -1,15 +1,14 @@
 //! What keys and the mouse do.
 
 use super::app::App;
-use super::mode::{Choice, Mode, Question, Reading};
-use super::windows;
+use super::screen::{MoveMenu, TextWindow, last_first_line, menu_item_at};
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
 
-/// The keys, for those who ask.
-pub(super) const HELP: &str = "\
+/// The keys, for the help.
+pub(super) const KEYS_HELP: &str = "\
 arrows, Enter          go to a square, pick up its piece, put it down
 mouse                  click on a piece and where it is to go, or drag it
 Esc                    let the piece stand
@@ -20,7 +19,7 @@ n, f                   begin another game, turn the board
 ?, q                   show this, leave
 ";
 
-/// The keys in short, the most wanted first: a narrow screen cuts the rest.
+/// The keys for the footer, most useful first, because a narrow screen cuts the rest.
 pub(super) const FOOTER: &[(&str, &str)] = &[
     ("?", "help"),
     ("q", "quit"),
@@ -33,13 +32,46 @@ pub(super) const FOOTER: &[(&str, &str)] = &[
     ("r", "resign"),
 ];
 
-/// How long a line may become. The longest move is far shorter.
+/// The longest line that can be typed. Moves are far shorter.
 const LONGEST_LINE: usize = 500;
-/// How far the wheel and the keys for pages go.
+/// How many lines the wheel and the page keys scroll.
 const WHEEL: isize = 3;
 const PAGE: isize = 10;
 
-/// Does what a key or the mouse asks for on a screen.
+/// What the keys act on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum KeyFocus {
+    /// The board.
+    Board,
+    /// The line being typed.
+    Line(String),
+    /// A menu of moves with the same start and end.
+    Menu(MoveMenu),
+    /// A text over the board.
+    Text(TextWindow),
+}
+
+/// An action that needs its key pressed twice, because it is final.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Confirmation {
+    Leave,
+    Resign,
+    NewGame,
+}
+
+impl Confirmation {
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            Confirmation::Leave => "A game is in progress; the same key again leaves it",
+            Confirmation::Resign => "`r` again resigns the game",
+            Confirmation::NewGame => {
+                "A game is in progress; `n` again gives it up without a result and begins another"
+            }
+        }
+    }
+}
+
+/// Handles a key or mouse event.
 pub(super) fn handle(app: &mut App, event: &Event, screen: Rect) {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => press(app, *key, screen),
@@ -49,31 +81,31 @@ pub(super) fn handle(app: &mut App, event: &Event, screen: Rect) {
 }
 
 fn press(app: &mut App, key: KeyEvent, screen: Rect) {
-    let asked = app.question.take();
+    let asked = app.confirmation.take();
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         match key.code {
-            KeyCode::Char('c') => app.ask(Question::Leave, asked),
-            KeyCode::Char('d') => app.table.over = true,
+            KeyCode::Char('c') => app.confirm(Confirmation::Leave, asked),
+            KeyCode::Char('d') => app.interpreter.quit = true,
             _ => {}
         }
         return;
     }
-    if app.parts(screen).is_err() {
-        // Nobody makes moves on a board that is not shown.
+    if app.layout(screen).is_err() {
+        // No moves on a board that is not shown.
         if key.code == KeyCode::Char('q') {
-            app.ask(Question::Leave, asked);
+            app.confirm(Confirmation::Leave, asked);
         }
         return;
     }
-    match std::mem::replace(&mut app.mode, Mode::Board) {
-        Mode::Board => press_on_board(app, key.code, asked, screen),
-        Mode::Line(line) => press_in_line(app, key.code, line),
-        Mode::Choice(choice) => press_in_choice(app, key.code, choice),
-        Mode::Reading(reading) => press_in_reading(app, key.code, reading, screen),
+    match std::mem::replace(&mut app.focus, KeyFocus::Board) {
+        KeyFocus::Board => press_on_board(app, key.code, asked, screen),
+        KeyFocus::Line(line) => press_in_line(app, key.code, line),
+        KeyFocus::Menu(menu) => press_in_menu(app, key.code, menu),
+        KeyFocus::Text(window) => press_in_text(app, key.code, window, screen),
     }
 }
 
-fn press_on_board(app: &mut App, key: KeyCode, asked: Option<Question>, screen: Rect) {
+fn press_on_board(app: &mut App, key: KeyCode, asked: Option<Confirmation>, screen: Rect) {
     match key {
         KeyCode::Left => step(app, screen, -1, 0),
         KeyCode::Right => step(app, screen, 1, 0),
@@ -82,15 +114,15 @@ fn press_on_board(app: &mut App, key: KeyCode, asked: Option<Question>, screen: 
         KeyCode::Enter | KeyCode::Char(' ') => app.choose(),
         KeyCode::Esc => app.picked = None,
         KeyCode::Char(letter) => match letter.to_ascii_lowercase() {
-            'u' => app.obey("undo"),
+            'u' => app.execute("undo"),
             'h' => app.suggest(),
-            'f' => app.obey("flip"),
-            'd' => app.obey("draw"),
-            'r' => app.ask(Question::Resign, asked),
-            'n' => app.ask(Question::NewGame, asked),
-            'q' => app.ask(Question::Leave, asked),
+            'f' => app.execute("flip"),
+            'd' => app.execute("draw"),
+            'r' => app.confirm(Confirmation::Resign, asked),
+            'n' => app.confirm(Confirmation::NewGame, asked),
+            'q' => app.confirm(Confirmation::Leave, asked),
             '?' => app.help(),
-            ':' => app.mode = Mode::Line(String::new()),
+            ':' => app.focus = KeyFocus::Line(String::new()),
             _ => {}
         },
         _ => {}
@@ -98,29 +130,29 @@ fn press_on_board(app: &mut App, key: KeyCode, asked: Option<Question>, screen: 
 }
 
 fn step(app: &mut App, screen: Rect, right: i8, up: i8) {
-    if let Ok(parts) = app.parts(screen) {
+    if let Ok(layout) = app.layout(screen) {
         app.dragged = false;
-        app.cursor = parts.board.step(app.cursor, right, up);
+        app.cursor = layout.board.step(app.cursor, right, up);
     }
 }
 
 fn press_in_line(app: &mut App, key: KeyCode, mut line: String) {
     match key {
-        KeyCode::Enter => return app.obey(&line),
+        KeyCode::Enter => return app.execute(&line),
         KeyCode::Esc => return,
         KeyCode::Backspace if line.pop().is_none() => return,
         KeyCode::Char(letter) if line.chars().count() < LONGEST_LINE => line.push(letter),
         _ => {}
     }
-    app.mode = Mode::Line(line);
+    app.focus = KeyFocus::Line(line);
 }
 
-fn press_in_choice(app: &mut App, key: KeyCode, Choice { moves, at }: Choice) {
+fn press_in_menu(app: &mut App, key: KeyCode, MoveMenu { moves, at }: MoveMenu) {
     let count = moves.len().max(1);
     let at = match key {
         KeyCode::Enter | KeyCode::Char(' ') => {
             if let Some(target) = moves.get(at) {
-                app.make(&target.text);
+                app.play_move(&target.text);
             }
             return;
         }
@@ -129,10 +161,10 @@ fn press_in_choice(app: &mut App, key: KeyCode, Choice { moves, at }: Choice) {
         KeyCode::Right | KeyCode::Down => (at + 1) % count,
         _ => at,
     };
-    app.mode = Mode::Choice(Choice { moves, at });
+    app.focus = KeyFocus::Menu(MoveMenu { moves, at });
 }
 
-fn press_in_reading(app: &mut App, key: KeyCode, reading: Reading, screen: Rect) {
+fn press_in_text(app: &mut App, key: KeyCode, window: TextWindow, screen: Rect) {
     let lines = match key {
         KeyCode::Up => -1,
         KeyCode::Down => 1,
@@ -140,53 +172,56 @@ fn press_in_reading(app: &mut App, key: KeyCode, reading: Reading, screen: Rect)
         KeyCode::PageDown => PAGE,
         _ => return,
     };
-    scroll(app, reading, lines, screen);
+    scroll(app, window, lines, screen);
 }
 
-fn scroll(app: &mut App, mut reading: Reading, lines: isize, screen: Rect) {
-    let last = windows::last_first_line(&reading, screen);
-    reading.first = reading.first.saturating_add_signed(lines).min(last);
-    app.mode = Mode::Reading(reading);
+fn scroll(app: &mut App, mut window: TextWindow, lines: isize, screen: Rect) {
+    let last = last_first_line(&window, screen);
+    window.first = window.first.saturating_add_signed(lines).min(last);
+    app.focus = KeyFocus::Text(window);
 }
 
 fn point(app: &mut App, mouse: MouseEvent, screen: Rect) {
-    let Ok(parts) = app.parts(screen) else {
+    let Ok(layout) = app.layout(screen) else {
         return;
     };
     let left = MouseButton::Left;
-    let site = parts.board.site_at(mouse.column, mouse.row);
-    match (std::mem::replace(&mut app.mode, Mode::Board), mouse.kind) {
-        (Mode::Board, MouseEventKind::Down(button)) if button == left => {
+    let site = layout.board.site_at(mouse.column, mouse.row);
+    match (
+        std::mem::replace(&mut app.focus, KeyFocus::Board),
+        mouse.kind,
+    ) {
+        (KeyFocus::Board, MouseEventKind::Down(button)) if button == left => {
             if let Some(site) = site {
-                app.question = None;
+                app.confirmation = None;
                 app.cursor = site;
                 app.choose();
                 app.dragged = app.picked == Some(site);
             }
         }
-        // A piece that the mouse has picked up shows what it would do where the mouse is.
-        (Mode::Board, MouseEventKind::Moved | MouseEventKind::Drag(_)) if app.dragged => {
+        // A dragged piece shows its move to the site under the mouse.
+        (KeyFocus::Board, MouseEventKind::Moved | MouseEventKind::Drag(_)) if app.dragged => {
             app.cursor = site.unwrap_or(app.cursor);
         }
-        (Mode::Board, MouseEventKind::Up(button)) if button == left && app.dragged => {
+        (KeyFocus::Board, MouseEventKind::Up(button)) if button == left && app.dragged => {
             app.cursor = site.unwrap_or(app.cursor);
-            // A click goes up where it went down, and the piece stays picked up.
+            // After a click on the piece itself, it stays picked up.
             if app.picked != Some(app.cursor) && app.points_at_target() {
                 app.choose();
             }
         }
-        (Mode::Choice(choice), MouseEventKind::Down(button)) if button == left => {
-            match windows::choice_at(&choice, screen, mouse.column, mouse.row) {
+        (KeyFocus::Menu(menu), MouseEventKind::Down(button)) if button == left => {
+            match menu_item_at(&menu, screen, mouse.column, mouse.row) {
                 Some(at) => {
-                    let text = choice.moves[at].text.clone();
-                    app.make(&text);
+                    let text = menu.moves[at].text.clone();
+                    app.play_move(&text);
                 }
                 None => app.picked = None,
             }
         }
-        (Mode::Reading(_), MouseEventKind::Down(_)) => {}
-        (Mode::Reading(reading), MouseEventKind::ScrollDown) => scroll(app, reading, WHEEL, screen),
-        (Mode::Reading(reading), MouseEventKind::ScrollUp) => scroll(app, reading, -WHEEL, screen),
-        (mode, _) => app.mode = mode,
+        (KeyFocus::Text(_), MouseEventKind::Down(_)) => {}
+        (KeyFocus::Text(window), MouseEventKind::ScrollDown) => scroll(app, window, WHEEL, screen),
+        (KeyFocus::Text(window), MouseEventKind::ScrollUp) => scroll(app, window, -WHEEL, screen),
+        (mode, _) => app.focus = mode,
     }
 }

@@ -1,43 +1,42 @@
-//! Where things are on the screen, the same for drawing and for clicking.
+//! Where things are on the screen, for drawing and for clicking, and how text is wrapped.
 
 use quirkat_game::{Geometry, Grid, Site};
 use ratatui::layout::{Constraint, Layout, Rect};
 
-/// Room for the numbers of the ranks.
+/// The width of the rank labels.
 const LABELS: u16 = 2;
-/// The narrowest that players, clocks and moves can be shown in.
+/// The smallest width of the panel.
 const PANEL: u16 = 28;
-/// Rows under the board: the letters of the files, what the signs mean, and what was said.
+/// Rows below the board: file labels, legend and messages.
 const BELOW: u16 = 4;
-/// Columns and rows from one square to the next, the largest first. Odd widths have a middle; characters are twice as high as
-/// they are wide, or nearly.
+/// Columns and rows of a square, largest first. Odd widths have a middle, and characters are about twice as high as wide.
 const SQUARES: [(u16, u16); 4] = [(11, 5), (7, 3), (5, 2), (3, 1)];
-/// Columns and rows from one point to the next, the largest first: twice as wide as high, for straight diagonals.
+/// Columns and rows from one point to the next, largest first: twice as wide as high, for straight diagonals.
 const POINTS: [(u16, u16); 5] = [(12, 6), (10, 5), (8, 4), (6, 3), (4, 2)];
 
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Parts {
+pub(super) struct ScreenLayout {
     pub(super) board: BoardArea,
     /// Under the board.
     pub(super) legend: Rect,
     /// Under the legend.
-    pub(super) said: Rect,
+    pub(super) messages: Rect,
     /// To the right of the board.
     pub(super) panel: Rect,
-    /// The last row: keys, or the line that is being typed.
+    /// The last row: the keys, or the line being typed.
     pub(super) footer: Rect,
 }
 
-/// The screen has no room for the game.
+/// The screen is too small for the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TooSmall {
-    /// The columns and rows there must be.
+    /// The columns and rows needed.
     pub(super) needed: (u16, u16),
 }
 
-impl Parts {
-    pub(super) fn of(screen: Rect, board: Geometry, flip: bool) -> Result<Parts, TooSmall> {
+impl ScreenLayout {
+    pub(super) fn of(screen: Rect, board: Geometry, flip: bool) -> Result<ScreenLayout, TooSmall> {
         let sizes: &[_] = match board.grid {
             Grid::Squares => &SQUARES,
             Grid::Lines(_) => &POINTS,
@@ -63,7 +62,7 @@ impl Parts {
             Constraint::Min(0),
         ])
         .areas(main);
-        let [area, legend, said] = Layout::vertical([
+        let [area, legend, messages] = Layout::vertical([
             Constraint::Length(height + 1),
             Constraint::Length(1),
             Constraint::Min(0),
@@ -75,17 +74,17 @@ impl Parts {
             board,
             flip,
         };
-        Ok(Parts {
+        Ok(ScreenLayout {
             board,
             legend,
-            said,
+            messages,
             panel,
             footer,
         })
     }
 }
 
-/// The columns and rows of a board. Points need no room around them but what their marks take.
+/// The columns and rows of a board. Points need room only for their marks.
 fn extent(board: Geometry, (columns, rows): (u16, u16)) -> (u16, u16) {
     let (width, height) = (board.width as u16, board.height as u16);
     match board.grid {
@@ -97,7 +96,7 @@ fn extent(board: Geometry, (columns, rows): (u16, u16)) -> (u16, u16) {
 /// A board on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardArea {
-    /// All of it, with the numbers and letters of its coordinates.
+    /// The whole area, with the coordinates.
     pub(super) area: Rect,
     /// Columns and rows from one site to the next.
     pub(super) size: (u16, u16),
@@ -106,7 +105,7 @@ pub(super) struct BoardArea {
 }
 
 impl BoardArea {
-    /// The place of the site that is shown top left.
+    /// The middle of the top left site.
     fn origin(&self) -> (u16, u16) {
         let (column, row) = match self.board.grid {
             Grid::Squares => (self.size.0 / 2, self.size.1 / 2),
@@ -115,7 +114,7 @@ impl BoardArea {
         (self.area.x + LABELS + column, self.area.y + row)
     }
 
-    /// Where the piece of a site stands.
+    /// Where the piece of a site is drawn.
     pub(super) fn middle(&self, site: Site) -> (u16, u16) {
         let (file, rank) = (site.0 % self.board.width, site.0 / self.board.width);
         let (column, row) = if self.flip {
@@ -130,7 +129,7 @@ impl BoardArea {
         )
     }
 
-    /// The square around a site, on a board of squares.
+    /// The area of a square.
     pub(super) fn cell(&self, site: Site) -> Rect {
         let (x, y) = self.middle(site);
         let (width, height) = self.size;
@@ -138,13 +137,13 @@ impl BoardArea {
         Rect::new(left, top, width, height)
     }
 
-    /// All of the board without its coordinates.
+    /// The area without the coordinates.
     pub(super) fn ground(&self) -> Rect {
         let (width, height) = extent(self.board, self.size);
         Rect::new(self.area.x + LABELS, self.area.y, width, height)
     }
 
-    /// The site at a place on the screen, or the point nearest to it.
+    /// The square at a place on the screen, or the nearest point.
     pub(super) fn site_at(&self, column: u16, row: u16) -> Option<Site> {
         let steps = |place: u16, origin: u16, size: u16, end: u8| {
             let steps = (place + size / 2).checked_sub(origin)? / size;
@@ -161,7 +160,7 @@ impl BoardArea {
         })
     }
 
-    /// The site so many steps to the right and up from another, on the screen; the edge holds it back.
+    /// The site some steps to the right and up as seen on the screen, within the board.
     pub(super) fn step(&self, site: Site, right: i8, up: i8) -> Site {
         let (right, up) = if self.flip {
             (-right, -up)
@@ -172,6 +171,39 @@ impl BoardArea {
         let file = along(site.0 % self.board.width, right, self.board.width);
         let rank = along(site.0 / self.board.width, up, self.board.height);
         self.board.site(file, rank)
+    }
+}
+
+/// Breaks a text into rows, between words if possible.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
+    let mut rows = vec![String::new()];
+    let mut room = width;
+    for word in text.split_whitespace() {
+        let mut letters: Vec<_> = word.chars().collect();
+        let begun = room < width;
+        if begun && letters.len() < room {
+            push(&mut rows, &[' ']);
+            room -= 1;
+        } else if begun {
+            rows.push(String::new());
+            room = width;
+        }
+        while letters.len() > room {
+            let rest = letters.split_off(room);
+            push(&mut rows, &letters);
+            rows.push(String::new());
+            (letters, room) = (rest, width);
+        }
+        room -= letters.len();
+        push(&mut rows, &letters);
+    }
+    rows
+}
+
+fn push(rows: &mut [String], letters: &[char]) {
+    if let Some(row) = rows.last_mut() {
+        row.extend(letters);
     }
 }
 
@@ -192,8 +224,8 @@ mod tests {
         },
     ];
 
-    fn parts(board: Geometry, (width, height): (u16, u16), flip: bool) -> Parts {
-        Parts::of(Rect::new(0, 0, width, height), board, flip).expect("room")
+    fn layout(board: Geometry, (width, height): (u16, u16), flip: bool) -> ScreenLayout {
+        ScreenLayout::of(Rect::new(0, 0, width, height), board, flip).expect("room")
     }
 
     #[test]
@@ -201,14 +233,14 @@ mod tests {
         for board in BOARDS {
             for size in [(60, 14), (80, 24), (100, 32), (160, 60)] {
                 for flip in [false, true] {
-                    let geometry = parts(board, size, flip).board;
+                    let area = layout(board, size, flip).board;
                     for site in board.sites() {
-                        let (column, row) = geometry.middle(site);
-                        assert!(geometry.area.contains((column, row).into()));
-                        assert_eq!(geometry.site_at(column, row), Some(site));
+                        let (column, row) = area.middle(site);
+                        assert!(area.area.contains((column, row).into()));
+                        assert_eq!(area.site_at(column, row), Some(site));
                     }
-                    assert_eq!(geometry.site_at(size.0 - 1, 0), None);
-                    assert_eq!(geometry.site_at(0, size.1 - 1), None);
+                    assert_eq!(area.site_at(size.0 - 1, 0), None);
+                    assert_eq!(area.site_at(0, size.1 - 1), None);
                 }
             }
         }
@@ -217,10 +249,10 @@ mod tests {
     #[test]
     fn all_of_a_square_belongs_to_it() {
         for size in [(60, 14), (80, 24), (100, 32), (160, 60)] {
-            let geometry = parts(BOARDS[0], size, false).board;
+            let area = layout(BOARDS[0], size, false).board;
             for site in BOARDS[0].sites() {
-                for place in geometry.cell(site).positions() {
-                    assert_eq!(geometry.site_at(place.x, place.y), Some(site));
+                for place in area.cell(site).positions() {
+                    assert_eq!(area.site_at(place.x, place.y), Some(site));
                 }
             }
         }
@@ -229,30 +261,46 @@ mod tests {
     #[test]
     fn steps_go_where_the_screen_shows_them() {
         for flip in [false, true] {
-            let geometry = parts(BOARDS[0], (80, 24), flip).board;
+            let area = layout(BOARDS[0], (80, 24), flip).board;
             let from = BOARDS[0].site(3, 3);
-            let (column, row) = geometry.middle(from);
-            let (right, _) = geometry.middle(geometry.step(from, 1, 0));
-            let (_, up) = geometry.middle(geometry.step(from, 0, 1));
+            let (column, row) = area.middle(from);
+            let (right, _) = area.middle(area.step(from, 1, 0));
+            let (_, up) = area.middle(area.step(from, 0, 1));
             assert!(right > column && up < row);
         }
-        let geometry = parts(BOARDS[0], (80, 24), false).board;
-        assert_eq!(geometry.step(Site(0), -1, -1), Site(0));
-        assert_eq!(geometry.step(Site(63), 1, 1), Site(63));
+        let area = layout(BOARDS[0], (80, 24), false).board;
+        assert_eq!(area.step(Site(0), -1, -1), Site(0));
+        assert_eq!(area.step(Site(63), 1, 1), Site(63));
     }
 
     #[test]
     fn a_screen_has_room_for_all_or_says_what_it_needs() {
         for board in BOARDS {
             let none = Rect::new(0, 0, 0, 0);
-            let (width, height) = Parts::of(none, board, false).expect_err("no room").needed;
+            let (width, height) = ScreenLayout::of(none, board, false)
+                .expect_err("no room")
+                .needed;
             assert!((40..=60).contains(&width) && (12..=15).contains(&height));
-            let parts = parts(board, (width, height), false);
-            assert!(parts.panel.width >= PANEL && parts.said.height >= 2);
+            let layout = layout(board, (width, height), false);
+            assert!(layout.panel.width >= PANEL && layout.messages.height >= 2);
             for short in [(width - 1, height), (width, height - 1)] {
                 let screen = Rect::new(0, 0, short.0, short.1);
-                assert!(Parts::of(screen, board, false).is_err());
+                assert!(ScreenLayout::of(screen, board, false).is_err());
             }
+        }
+    }
+
+    #[test]
+    fn rows_end_between_words_where_they_can() {
+        for (text, width, expected) in [
+            ("", 5, &[""][..]),
+            ("one two", 7, &["one two"]),
+            ("one two", 6, &["one", "two"]),
+            ("one twothree", 4, &["one", "twot", "hree"]),
+            ("abcdef g", 3, &["abc", "def", "g"]),
+            ("ab cd", 0, &["a", "b", "c", "d"]),
+        ] {
+            assert_eq!(wrap(text, width), expected, "{text} in {width}");
         }
     }
 }

@@ -1,23 +1,24 @@
-//! What stands beside the board and below it: players with their clocks, the moves, the signs, what was said.
+//! Draws what stands beside and below the board: players, clocks, moves, graph, legend and messages.
 
-use super::app::App;
-use super::kind::MoveKind;
-use super::messages::Said;
-use super::{graph, wrap};
-use crate::play::picture;
+use super::app::{App, LoggedMessage};
+use super::board::TargetKind;
+use super::layout::wrap;
+use crate::play::text;
 use quirkat_game::Side;
+use quirkat_search::{DisplayScore, Score};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::symbols::border;
+use ratatui::symbols::{Marker, border};
 use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::canvas::{Canvas, Line as Stroke};
 use ratatui::widgets::{Block, Paragraph};
 use std::time::Instant;
 
-/// A panel with fewer rows has no room for the graph beside the moves.
+/// The fewest rows of a panel with a graph.
 const ROOM_FOR_GRAPH: u16 = 17;
 const GRAPH: u16 = 7;
-/// How wide moves are written in the list, at least and at most.
+/// The least and the greatest width of a move in the list.
 const MOVE: (usize, usize) = (8, 13);
 
 pub(super) fn draw(frame: &mut Frame<'_>, app: &App, area: Rect) {
@@ -35,11 +36,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, area: Rect) {
     frame.render_widget(Text::from(player_lines(app, area.width)), players);
     draw_moves(frame, app, moves);
     if !graph.is_empty() {
-        graph::draw(frame, app, graph);
+        draw_graph(frame, app, graph);
     }
 }
 
-/// A frame in the characters that are wanted.
+/// A frame with a title.
 pub(super) fn block(app: &App, title: &str) -> Block<'static> {
     const ASCII: border::Set<'_> = border::Set {
         top_left: "+",
@@ -51,21 +52,25 @@ pub(super) fn block(app: &App, title: &str) -> Block<'static> {
         horizontal_top: "-",
         horizontal_bottom: "-",
     };
-    let set = if app.look.ascii { ASCII } else { border::PLAIN };
+    let set = if app.board_style.ascii {
+        ASCII
+    } else {
+        border::PLAIN
+    };
     let block = Block::bordered().border_set(set);
     block.title(format!(" {title} "))
 }
 
-/// The game, who plays it, with clocks, and how it stands.
+/// The players with clocks and points, and the status of the game.
 fn player_lines(app: &App, width: u16) -> Vec<Line<'static>> {
-    let session = &app.table.session;
+    let session = &app.interpreter.session;
     let standing = session.standing();
     let now = Instant::now();
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let mut lines = Vec::new();
     for side in Side::BOTH {
         let to_move = session.ending().is_none() && session.side_to_move() == side;
-        let mark = match (to_move, app.look.ascii) {
+        let mark = match (to_move, app.board_style.ascii) {
             (false, _) => ' ',
             (true, true) => '>',
             (true, false) => '▸',
@@ -75,21 +80,21 @@ fn player_lines(app: &App, width: u16) -> Vec<Line<'static>> {
             0 => String::new(),
             _ => format!("  {}", standing.points(side)),
         };
-        let clock = session.time_left(side, now).map(picture::clock);
+        let clock = session.time_left(side, now).map(text::clock);
         let end = clock.unwrap_or_default() + &points;
         let room = (width as usize).saturating_sub(end.chars().count() + 1);
         let name: String = name.chars().take(room).collect();
         let line = Line::raw(format!("{name:<room$}{end}"));
         lines.push(if to_move { line.style(bold) } else { line });
     }
-    let state = wrap::rows(&app.state(), width as usize).into_iter();
-    lines.extend(state.take(2).map(|row| Line::styled(row, bold)));
+    let status = wrap(&app.status(), width as usize).into_iter();
+    lines.extend(status.take(2).map(|row| Line::styled(row, bold)));
     lines
 }
 
-/// The moves, the last ones where there is not room for all.
+/// The moves, or as many of the last as fit.
 fn draw_moves(frame: &mut Frame<'_>, app: &App, area: Rect) {
-    let session = &app.table.session;
+    let session = &app.interpreter.session;
     let plies = session.plies();
     let longest = plies.iter().map(|ply| ply.text.chars().count() + 2).max();
     let width = longest.unwrap_or(0).clamp(MOVE.0, MOVE.1);
@@ -117,25 +122,25 @@ fn draw_moves(frame: &mut Frame<'_>, app: &App, area: Rect) {
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
-/// What the signs on the board stand for.
+/// The meaning of the signs on the board.
 pub(super) fn draw_legend(frame: &mut Frame<'_>, app: &App, area: Rect) {
-    let mut kinds: Vec<_> = app.shown_targets().map(MoveKind::of).collect();
+    let mut kinds: Vec<_> = app.shown_targets().map(TargetKind::of).collect();
     kinds.sort_unstable();
     kinds.dedup();
     let spans = kinds.into_iter().flat_map(|kind| {
         let style = Style::new().fg(Color::Indexed(16)).bg(kind.colour());
-        let sign = Span::styled(format!(" {} ", kind.sign(app.look.ascii)), style);
+        let sign = Span::styled(format!(" {} ", kind.sign(app.board_style.ascii)), style);
         [sign, Span::raw(format!(" {}  ", kind.word()))]
     });
     frame.render_widget(spans.collect::<Line<'_>>(), area);
 }
 
-/// The last of what was said: as much as fits, and the end of the last at any rate.
-pub(super) fn draw_said(frame: &mut Frame<'_>, app: &App, area: Rect) {
+/// The latest messages that fit, and at least the end of the last one.
+pub(super) fn draw_messages(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let room = area.height as usize;
     let mut shown: Vec<Line<'_>> = Vec::new();
-    for said in app.messages.latest() {
-        let mut rows = said_rows(said, area.width);
+    for message in app.messages.latest() {
+        let mut rows = message_rows(message, area.width);
         if shown.is_empty() {
             rows.drain(..rows.len().saturating_sub(room));
         } else if shown.len() + rows.len() > room {
@@ -147,13 +152,57 @@ pub(super) fn draw_said(frame: &mut Frame<'_>, app: &App, area: Rect) {
     frame.render_widget(Text::from(shown), area);
 }
 
-fn said_rows(said: &Said, width: u16) -> Vec<Line<'static>> {
-    let (prefix, style) = if said.refusal {
+fn message_rows(message: &LoggedMessage, width: u16) -> Vec<Line<'static>> {
+    let (prefix, style) = if message.refusal {
         ("! ", Style::new().fg(Color::LightRed))
     } else {
         ("", Style::new())
     };
-    let rows = wrap::rows(&format!("{prefix}{}", said.text), width as usize);
+    let rows = wrap(&format!("{prefix}{}", message.text), width as usize);
     let lines = rows.into_iter().map(|row| Line::styled(row, style));
     lines.collect()
+}
+
+/// The least and the greatest score that half the height stands for. Scores beyond are drawn at the edge.
+const HEIGHTS: (Score, Score) = (200, 1000);
+/// The fewest plies that fill the width.
+const SHORTEST: usize = 20;
+
+/// The graph of the scores from the start of the game.
+fn draw_graph(frame: &mut Frame<'_>, app: &App, area: Rect) {
+    let scores = app.scores();
+    let greatest = scores.iter().map(|score| score.abs()).max();
+    let bound = greatest.unwrap_or(0).clamp(HEIGHTS.0, HEIGHTS.1);
+    let shown = |score: &Score| f64::from((*score).clamp(-bound, bound));
+    let heights: Vec<_> = scores.iter().map(shown).collect();
+    let end = heights.len().saturating_sub(1).max(SHORTEST) as f64;
+    let bound = f64::from(bound);
+    let (axis, curve) = if app.board_style.ascii {
+        (Marker::Custom('-'), Marker::Custom('*'))
+    } else {
+        (Marker::Braille, Marker::Braille)
+    };
+    let canvas = Canvas::default()
+        .block(block(app, &graph_title(app, &scores)))
+        .marker(axis)
+        .x_bounds([0.0, end])
+        .y_bounds([-bound, bound])
+        .paint(move |context| {
+            context.draw(&Stroke::new(0.0, 0.0, end, 0.0, Color::DarkGray));
+            context.marker(curve);
+            for (i, pair) in heights.windows(2).enumerate() {
+                let x = i as f64;
+                context.draw(&Stroke::new(x, pair[0], x + 1.0, pair[1], Color::Green));
+            }
+        });
+    frame.render_widget(canvas, area);
+}
+
+/// The result, or else the last score.
+fn graph_title(app: &App, scores: &[Score]) -> String {
+    match (app.interpreter.session.ending(), scores.last()) {
+        (Some(ending), _) => format!("Score: {}", ending.outcome),
+        (None, Some(&score)) => format!("Score: White {}", DisplayScore::from(score)),
+        (None, None) => "Score".to_owned(),
+    }
 }

@@ -1,10 +1,10 @@
-//! However a game is left, the terminal is as it was before.
+//! The terminal is restored however a game is left.
 
-use super::{CTRL_C, CTRL_D, Game};
+use super::{CTRL_C, CTRL_D, FullScreenGame};
 use crate::run::command;
 use std::process::Stdio;
 
-/// The end of what a terminal gets: the mouse is let go and the earlier screen comes back before the score is told.
+/// The end of the output: the mouse and the screen are restored before the score is printed.
 fn assert_restored(end: &str) {
     for mode in ["1000", "1002", "1003", "1006"] {
         assert!(end.contains(&format!("\x1b[?{mode}l")), "{end:?}");
@@ -18,7 +18,7 @@ fn assert_restored(end: &str) {
 #[test]
 fn keys_that_leave_restore_the_terminal() {
     for key in ["q", CTRL_C, CTRL_D, ":quit\r"] {
-        let mut game = Game::people(&["chess"]);
+        let mut game = FullScreenGame::people(&["chess"]);
         assert!(!game.terminal.is_as_before());
         game.press(&[key]);
         assert_restored(&game.terminal.wait_for_end());
@@ -28,7 +28,7 @@ fn keys_that_leave_restore_the_terminal() {
 #[test]
 fn a_game_in_progress_is_left_when_that_is_said_twice() {
     for key in ["q", CTRL_C] {
-        let mut game = Game::open(&["chess", "--black", "quirkat:60"]);
+        let mut game = FullScreenGame::open(&["chess", "--black", "quirkat:60"]);
         game.type_in("e4");
         game.see("Black is thinking");
         game.press(&[key]);
@@ -40,7 +40,7 @@ fn a_game_in_progress_is_left_when_that_is_said_twice() {
 
 #[test]
 fn a_signal_to_end_restores_the_terminal() {
-    let game = Game::people(&["chess"]);
+    let game = FullScreenGame::people(&["chess"]);
     game.terminal.terminate();
     assert_restored(&game.terminal.wait_for_end());
 }

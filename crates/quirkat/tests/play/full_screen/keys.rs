@@ -1,10 +1,11 @@
 //! What keys do.
 
-use super::{CTRL_C, DOWN, ENTER, ESCAPE, Game, LEFT, RIGHT, UP};
+use super::{CTRL_C, DOWN, ENTER, ESCAPE, FullScreenGame, LEFT, RIGHT, UP};
+use crate::common::game_names;
 
 #[test]
 fn cursor_keys_make_moves_and_undo_takes_them_back() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     game.press(&[UP, ENTER, UP, UP, ENTER]);
     let shown = game.see("1. e4");
     assert!(shown.contains("▸ Black"), "{shown}");
@@ -24,7 +25,7 @@ fn cursor_keys_make_moves_and_undo_takes_them_back() {
 
 #[test]
 fn a_piece_that_is_picked_up_can_be_let_stand() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     game.press(&[UP, ENTER, UP]);
     game.see("<");
     assert_eq!(game.brackets("e2"), ['<', '>']);
@@ -45,7 +46,7 @@ fn a_piece_that_is_picked_up_can_be_let_stand() {
 #[test]
 fn a_promotion_asks_what_for() {
     let position = "8/1P5k/8/8/8/8/8/4K3 w - - 0 1";
-    let mut game = Game::people(&["chess", "--position", position]);
+    let mut game = FullScreenGame::people(&["chess", "--position", position]);
     game.click("b7");
     game.click("b8");
     let shown = game.see("Which move?");
@@ -65,7 +66,7 @@ fn a_promotion_asks_what_for() {
 
 #[test]
 fn moves_of_every_notation_and_every_command_can_be_typed() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     game.type_in("e2e4");
     game.type_in("P-K4");
     game.type_in("Nf3");
@@ -93,7 +94,7 @@ fn moves_of_every_notation_and_every_command_can_be_typed() {
 
 #[test]
 fn a_line_can_be_corrected_and_given_up() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     game.press(&[":", "e5"]);
     game.see(":e5");
     game.press(&["\x7f", "4", ENTER]);
@@ -111,7 +112,7 @@ fn a_line_can_be_corrected_and_given_up() {
 
 #[test]
 fn help_is_one_key_away() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     game.press(&["?"]);
     let shown = game.see("any other key closes");
     assert!(
@@ -126,7 +127,7 @@ fn help_is_one_key_away() {
 
 #[test]
 fn what_cannot_be_taken_back_is_asked_twice() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     game.type_in("e4");
     game.see("1. e4");
     game.press(&["r"]);
@@ -162,7 +163,7 @@ fn what_cannot_be_taken_back_is_asked_twice() {
 
 #[test]
 fn draws_are_offered_and_accepted_with_a_key() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     game.type_in("e4");
     game.press(&["d"]);
     game.see("Black offers a draw");
@@ -211,8 +212,8 @@ fn thousands_of_keys_and_clicks_leave_a_game_that_can_be_played() {
         "\x1b[<65;20;10M",
         "\x1b[<35;30;12M",
     ];
-    for name in crate::run::GAMES {
-        let mut game = Game::people(&[name, "--seed", "1"]);
+    for name in game_names() {
+        let mut game = FullScreenGame::people(&[name, "--seed", "1"]);
         let mut random = quirkat_game::Random::new(5);
         for _ in 0..1000 {
             match random.below(3) {
@@ -224,7 +225,7 @@ fn thousands_of_keys_and_clicks_leave_a_game_that_can_be_played() {
                 _ => game.press_and_look(keys[random.below(keys.len())]),
             }
         }
-        // Out of whatever is open, and to the beginning of a game.
+        // Close whatever is open, and begin a game.
         game.press(&[ENTER, ENTER, ":", "cancel\r"]);
         for line in ["abort", "white human", "black human", "game", "moves"] {
             game.type_in(line);

@@ -1,11 +1,11 @@
 //! What the mouse does.
 
-use super::{ENTER, Game, middle};
+use super::{ENTER, FullScreenGame, middle};
 use crate::pseudo_terminal::SIZE;
 
 #[test]
 fn clicks_make_moves_on_either_side_of_the_board() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     game.click("e2");
     game.see("•  move");
     game.click("e4");
@@ -20,7 +20,7 @@ fn clicks_make_moves_on_either_side_of_the_board() {
 
 #[test]
 fn pieces_can_be_dragged() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     game.drag("g1", "f3");
     game.see("1. Nf3");
     game.drag("g8", "g5");
@@ -32,7 +32,7 @@ fn pieces_can_be_dragged() {
 #[test]
 fn a_click_chooses_what_a_pawn_becomes() {
     let position = "8/1P5k/8/8/8/8/8/4K3 w - - 0 1";
-    let mut game = Game::people(&["chess", "--position", position]);
+    let mut game = FullScreenGame::people(&["chess", "--position", position]);
     game.drag("b7", "b8");
     let shown = game.see("Which move?");
     let row = shown.lines().position(|line| line.contains("rook"));
@@ -46,13 +46,13 @@ fn a_click_chooses_what_a_pawn_becomes() {
 
 #[test]
 fn what_a_move_would_take_is_shown_before_it_is_made() {
-    // A squeezer takes what stands between it and another piece of its side.
+    // A squeezer captures between itself and another piece of its side.
     let position = "k7/8/8/8/2pP4/8/1P6/K7 w 0 1";
-    let mut game = Game::people(&["baroque", "--position", position]);
+    let mut game = FullScreenGame::people(&["baroque", "--position", position]);
     game.click("b2");
     game.see("×  capture");
     assert_eq!((game.piece("b4"), game.beside("c4")), ('×', ' '));
-    // The mouse goes to b4 without a button.
+    // The mouse moves to b4 with no button pressed.
     let (column, row) = middle("b4");
     game.press_and_look(&format!("\x1b[<35;{};{}M", column + 1, row + 1));
     assert_eq!(game.brackets("b4"), ['[', ']']);
@@ -64,7 +64,7 @@ fn what_a_move_would_take_is_shown_before_it_is_made() {
 
 #[test]
 fn clicks_beside_the_board_do_nothing() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     for (column, row) in [(1, 1), (100, 1), (90, 20), (1, 40), (30, 39)] {
         game.press(&[&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")]);
     }

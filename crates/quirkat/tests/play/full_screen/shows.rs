@@ -1,12 +1,12 @@
 //! What the screen shows.
 
-use super::{ENTER, Game, UP, middle};
+use super::{ENTER, FullScreenGame, UP, middle};
+use crate::common::game_names;
 use crate::pseudo_terminal::SIZE;
-use crate::run::GAMES;
 
 #[test]
 fn the_screen_shows_board_players_moves_and_graph() {
-    let mut game = Game::people(&["chess", "--clock", "5:00"]);
+    let mut game = FullScreenGame::people(&["chess", "--clock", "5:00"]);
     let shown = game.see("White to move");
     for text in [
         "▸ White human",
@@ -31,11 +31,11 @@ fn the_screen_in_the_documents_is_a_real_one() {
     const DOCUMENT: &str = include_str!("../../../../../docs/play.md");
     let (_, picture) = DOCUMENT.split_once("```text\n").expect("a picture");
     let (picture, _) = picture.split_once("```").expect("an end");
-    let mut game = Game::with(&["chess", "--black", "human"], &[], (80, 24));
+    let mut game = FullScreenGame::with(&["chess", "--black", "human"], &[], (80, 24));
     game.type_in("e4");
     game.type_in("d5");
     game.press(&[UP, UP, UP, ENTER]);
-    // Beside the board, scores may change when the engine learns.
+    // Scores beside the board may change with the engine.
     let board = |text: &str| {
         let line = |line: &str| {
             let left: String = line.chars().take(42).collect();
@@ -53,7 +53,7 @@ fn the_screen_in_the_documents_is_a_real_one() {
 #[test]
 fn targets_are_shown_by_kind() {
     let position = "r3k3/1P6/8/3pP3/8/8/8/4K2R w K d6 0 1";
-    let mut game = Game::people(&["chess", "--position", position]);
+    let mut game = FullScreenGame::people(&["chess", "--position", position]);
     game.click("e1");
     game.see("C  castling");
     assert_eq!((game.piece("g1"), game.piece("e2")), ('C', '•'));
@@ -69,7 +69,7 @@ fn targets_are_shown_by_kind() {
 
 #[test]
 fn captures_have_a_sign_of_their_own() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     game.type_in("e4");
     game.type_in("d5");
     game.see("1. e4      d5");
@@ -83,7 +83,7 @@ fn captures_have_a_sign_of_their_own() {
 fn the_last_move_and_check_are_marked_with_and_without_colours() {
     for (variables, last) in [(&[][..], ' '), (&[("NO_COLOR", "1")], '(')] {
         let args = ["chess", "--black", "human"];
-        let mut game = Game::with(&args, variables, SIZE);
+        let mut game = FullScreenGame::with(&args, variables, SIZE);
         for text in ["e4", "f5", "Qh5"] {
             game.type_in(text);
         }
@@ -98,7 +98,7 @@ fn the_last_move_and_check_are_marked_with_and_without_colours() {
 #[test]
 fn squares_are_seen_without_colours() {
     let args = ["chess", "--black", "human", "--ascii"];
-    let mut game = Game::with(&args, &[("NO_COLOR", "1")], SIZE);
+    let mut game = FullScreenGame::with(&args, &[("NO_COLOR", "1")], SIZE);
     let shown = game.see("White to move");
     assert!(shown.is_ascii(), "{shown}");
     assert_eq!((game.piece("e1"), game.piece("e4")), ('K', '.'));
@@ -113,7 +113,7 @@ fn squares_are_seen_without_colours() {
 
 #[test]
 fn points_and_lines_are_drawn_too() {
-    let mut game = Game::people(&["alquerque"]);
+    let mut game = FullScreenGame::people(&["alquerque"]);
     let shown = game.see("White to move");
     assert!(shown.contains("○───────────○"), "{shown}");
     assert!(shown.contains('╲') && shown.contains('╱'), "{shown}");
@@ -128,8 +128,8 @@ fn points_and_lines_are_drawn_too() {
 
 #[test]
 fn every_game_is_played_on_the_screen() {
-    for name in GAMES {
-        let mut game = Game::open(&[name, "--white", "quirkat:1", "--black", "human"]);
+    for name in game_names() {
+        let mut game = FullScreenGame::open(&[name, "--white", "quirkat:1", "--black", "human"]);
         game.see("White (quirkat:1) plays ");
         game.see("▸ Black");
         game.press(&["h"]);
@@ -140,7 +140,7 @@ fn every_game_is_played_on_the_screen() {
 
 #[test]
 fn the_screen_lives_while_an_opponent_thinks() {
-    let mut game = Game::open(&["chess", "--black", "quirkat:60"]);
+    let mut game = FullScreenGame::open(&["chess", "--black", "quirkat:60"]);
     game.type_in("e4");
     game.see("Black is thinking");
     game.press(&["\r"]);
@@ -156,7 +156,7 @@ fn the_screen_lives_while_an_opponent_thinks() {
 
 #[test]
 fn the_graph_follows_the_scores() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     for text in ["e4", "e5", "Qh5", "Ke7", "Qxe5"] {
         game.type_in(text);
     }
@@ -171,7 +171,7 @@ fn the_graph_follows_the_scores() {
 
 #[test]
 fn the_alarm_is_heard() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     for text in ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2) {
         assert_eq!(game.screen.bells, 0);
         game.type_in(text);

@@ -1,12 +1,12 @@
 //! Screens of every size.
 
-use super::{CTRL_D, ENTER, Game, UP};
+use super::{CTRL_D, ENTER, FullScreenGame, UP};
+use crate::common::game_names;
 use crate::pseudo_terminal::{SIZE, Terminal};
-use crate::run::GAMES;
 
 #[test]
 fn a_game_goes_on_when_the_terminal_changes_its_size() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     game.type_in("e4");
     game.see("1. e4");
     game.resize((80, 24));
@@ -26,7 +26,7 @@ fn a_game_goes_on_when_the_terminal_changes_its_size() {
 
 #[test]
 fn a_small_terminal_gets_a_sentence_and_takes_no_moves() {
-    let mut game = Game::people(&["chess"]);
+    let mut game = FullScreenGame::people(&["chess"]);
     game.type_in("e4");
     game.see("1. e4");
     game.resize((50, 12));
@@ -49,7 +49,7 @@ fn a_small_terminal_gets_a_sentence_and_takes_no_moves() {
 
 #[test]
 fn the_smallest_screens_are_no_harm() {
-    for name in GAMES {
+    for name in game_names() {
         for size in [(1, 1), (2, 1), (20, 6), (54, 13), (55, 12)] {
             let args = [name, "--tui", "--black", "human"];
             let mut terminal = Terminal::with(&args, &[], size);
@@ -65,9 +65,9 @@ fn the_smallest_screens_are_no_harm() {
 
 #[test]
 fn every_size_with_room_shows_all_of_the_game() {
-    for name in GAMES {
+    for name in game_names() {
         for size in [(55, 14), (80, 24), (100, 32), (200, 70)] {
-            let mut game = Game::with(&[name, "--black", "human"], &[], size);
+            let mut game = FullScreenGame::with(&[name, "--black", "human"], &[], size);
             let shown = game.see("White to move");
             for text in ["White human", "Moves of", "q quit", "Move with arrows"] {
                 assert!(shown.contains(text), "{text} in {size:?}\n{shown}");

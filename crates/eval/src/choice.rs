@@ -1,0 +1,73 @@
+//! Which evaluation judges: chosen at run time, by a word or a file.
+
+use crate::WeightError;
+use serde::Serialize;
+use std::convert::Infallible;
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// An evaluation that somebody chose, before it is known for which game.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EvalChoice {
+    /// The best one that the build comes with.
+    #[default]
+    BuiltIn,
+    /// Material and nothing else.
+    Material,
+    /// The weights of a file.
+    File(PathBuf),
+}
+
+/// Why there is no such evaluation.
+#[derive(Debug, Error)]
+pub enum EvalError {
+    /// The file cannot be read.
+    #[error("{path}: {error}", path = path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The file does not hold weights of the game.
+    #[error("{path}: {error}", path = path.display())]
+    Weights {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: WeightError,
+    },
+    /// The game has no weights.
+    #[error("{game} has no weights that a file could change")]
+    NoWeights {
+        /// The game.
+        game: &'static str,
+    },
+}
+
+impl FromStr for EvalChoice {
+    type Err = Infallible;
+
+    /// `builtin`, `material`, or else the name of a file.
+    fn from_str(text: &str) -> Result<EvalChoice, Infallible> {
+        Ok(match text {
+            "builtin" | "" => EvalChoice::BuiltIn,
+            "material" => EvalChoice::Material,
+            file => EvalChoice::File(file.into()),
+        })
+    }
+}
+
+impl fmt::Display for EvalChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EvalChoice::BuiltIn => f.write_str("builtin"),
+            EvalChoice::Material => f.write_str("material"),
+            EvalChoice::File(path) => write!(f, "{}", path.display()),
+        }
+    }
+}

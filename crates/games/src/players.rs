@@ -1,0 +1,162 @@
+//! Players of a game: who there is, and how a name becomes one.
+
+use crate::{Game, Playable, Visitor};
+use quirkat_eval::{EvalChoice, EvalError};
+use quirkat_opponents::{
+    BookChoice, EngineOptions, NoBook, OpponentError, Player, Profile, Roster,
+};
+use quirkat_search::Techniques;
+use std::time::Duration;
+use thiserror::Error;
+
+/// What our own search uses when it plays, before it is known in which game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayerOptions {
+    /// The size of the tt in megabytes.
+    pub hash: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// Which techniques are used.
+    pub techniques: Techniques,
+    /// Lag kept back from every move.
+    pub overhead: Duration,
+    /// What judges positions.
+    pub eval: EvalChoice,
+    /// Which book levels play from.
+    pub book: BookChoice,
+}
+
+impl Default for PlayerOptions {
+    /// One thread, sixteen megabytes, and what the build comes with.
+    fn default() -> PlayerOptions {
+        PlayerOptions {
+            hash: 16,
+            threads: 1,
+            techniques: Techniques::ALL,
+            overhead: Duration::ZERO,
+            eval: EvalChoice::BuiltIn,
+            book: BookChoice::Own,
+        }
+    }
+}
+
+/// Why there is no such player.
+#[derive(Debug, Error)]
+pub enum PlayerError {
+    /// A name that nobody has.
+    #[error(transparent)]
+    Opponent(#[from] OpponentError),
+    /// No such evaluation.
+    #[error(transparent)]
+    Eval(#[from] EvalError),
+    /// No such book.
+    #[error(transparent)]
+    Book(#[from] NoBook),
+}
+
+impl PlayerOptions {
+    /// The same for a game: files are read.
+    pub fn open<P: Playable>(&self) -> Result<EngineOptions<P, P::Eval>, PlayerError> {
+        Ok(EngineOptions {
+            evaluator: P::open_eval(&self.eval)?,
+            hash: self.hash,
+            threads: self.threads,
+            techniques: self.techniques,
+            overhead: self.overhead,
+            openings: self.book.open(P::roster())?,
+        })
+    }
+}
+
+/// The player of a game that a text names: `quirkat`, `quirkat:8`, `level-3`, `gent`, `atlanta:6`. What it leaves to chance
+/// depends on the seed.
+pub fn open_player<P: Playable>(
+    text: &str,
+    seed: u64,
+    options: &PlayerOptions,
+) -> Result<Box<dyn Player<P>>, PlayerError> {
+    Ok(P::roster().open(text, seed, options.open::<P>()?)?)
+}
+
+impl Game {
+    /// Who can be played.
+    pub fn opponents(self) -> Vec<Profile> {
+        self.with_roster(AllProfiles)
+    }
+
+    /// The opponent that a text names: `level-3`, `gent`, `atlanta:6`.
+    pub fn opponent(self, text: &str) -> Result<Profile, OpponentError> {
+        self.with_roster(ProfileOf(text))
+    }
+
+    /// Whether programs can be asked for moves in lists.
+    pub fn has_lists(self) -> bool {
+        self.with_roster(HasLists)
+    }
+
+    fn with_roster<R: AskRoster>(self, ask: R) -> R::Answer {
+        self.visit(Asked(ask))
+    }
+}
+
+/// A question about a roster.
+trait AskRoster {
+    type Answer;
+
+    fn ask<P: Playable>(self, roster: &Roster<P>) -> Self::Answer;
+}
+
+struct Asked<R>(R);
+
+impl<R: AskRoster> Visitor for Asked<R> {
+    type Output = R::Answer;
+
+    fn visit<P: Playable>(self) -> R::Answer {
+        self.0.ask(P::roster())
+    }
+}
+
+struct AllProfiles;
+
+impl AskRoster for AllProfiles {
+    type Answer = Vec<Profile>;
+
+    fn ask<P: Playable>(self, roster: &Roster<P>) -> Vec<Profile> {
+        roster.profiles()
+    }
+}
+
+struct HasLists;
+
+impl AskRoster for HasLists {
+    type Answer = bool;
+
+    fn ask<P: Playable>(self, roster: &Roster<P>) -> bool {
+        roster.lists.is_some()
+    }
+}
+
+struct ProfileOf<'a>(&'a str);
+
+impl AskRoster for ProfileOf<'_> {
+    type Answer = Result<Profile, OpponentError>;
+
+    fn ask<P: Playable>(self, roster: &Roster<P>) -> Self::Answer {
+        roster.profile(self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_who_is_listed_is_found() {
+        for &game in Game::ALL {
+            for profile in game.opponents() {
+                assert_eq!(game.opponent(profile.name), Ok(profile));
+            }
+            assert!(game.opponent("nobody").is_err());
+        }
+    }
+}

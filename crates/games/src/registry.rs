@@ -1,0 +1,261 @@
+//! The registry: the one list of games. A name chosen at run time becomes a type chosen at compile time.
+
+use quirkat_alquerque::Alquerque;
+use quirkat_baroque::{Baroque, BaroqueRules, Ultima, UltimaRules};
+use quirkat_chess::Chess;
+use quirkat_eval::alquerque::AlquerqueEval;
+use quirkat_eval::baroque::BaroqueEval;
+use quirkat_eval::chess::ChessEval;
+use quirkat_eval::{EvalChoice, EvalError, LinearEval, TunableEval};
+#[cfg(feature = "heap")]
+use quirkat_game::heap::Heap;
+use quirkat_game::{Rules, quoted};
+use quirkat_opponents::{Roster, alquerque, baroque, chess};
+use quirkat_search::Evaluate;
+use serde::{Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A game as it can be played: its rules, an evaluation, and who plays it. The registry gives every game one of each; a game
+/// that brings only its rules gets the defaults.
+pub trait Playable: Rules {
+    /// The evaluation that the search uses.
+    type Eval: Evaluate<Self> + 'static;
+
+    /// The evaluation that somebody chose.
+    fn open_eval(choice: &EvalChoice) -> Result<Self::Eval, EvalError>;
+
+    /// The evaluation that the build comes with.
+    fn built_in_eval() -> Self::Eval;
+
+    /// What an evaluation is, for data that must not be mixed: its name and a fingerprint of its weights.
+    fn eval_identity(choice: &EvalChoice) -> Result<String, EvalError>;
+
+    /// What a tuner fits, where the evaluation is made of weights.
+    fn tunable() -> Option<TunableEval<Self>>;
+
+    /// Who can be played.
+    fn roster() -> &'static Roster<Self>;
+}
+
+/// A request that can be made of any game. An implementation asks for as much as it uses: `P: Rules` to show, count and
+/// convert, `P: Playable` to search and play.
+pub trait Visitor {
+    /// What the request gives.
+    type Output;
+
+    /// Does it for the game `P`.
+    fn visit<P: Playable>(self) -> Self::Output;
+}
+
+/// Writes the enum of games and what must match on it, so that a game stands in one list only. Unlisted games are known by name
+/// and shown nowhere.
+macro_rules! games {
+    (
+        listed { $($name:ident = $rules:ty $(, eval $eval:ty, roster $roster:path)?;)* }
+        unlisted { $(#[$attribute:meta] $hidden:ident = $hidden_rules:ty;)* }
+    ) => {
+        /// A game, chosen at run time.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Game {
+            $(
+                #[doc = concat!("The rules of [`", stringify!($rules), "`].")]
+                $name,
+            )*
+            $(
+                #[$attribute]
+                #[doc = concat!("The rules of [`", stringify!($hidden_rules), "`].")]
+                $hidden,
+            )*
+        }
+
+        impl Game {
+            /// Every game, the best known first.
+            pub const ALL: &'static [Game] = &[$(Game::$name),*];
+
+            /// Games that are not shown.
+            const UNLISTED: &'static [Game] = &[$(#[$attribute] Game::$hidden),*];
+
+            /// The game's name in commands.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Game::$name => <$rules as Rules>::NAME,)*
+                    $(#[$attribute] Game::$hidden => <$hidden_rules as Rules>::NAME,)*
+                }
+            }
+
+            /// Calls the visitor with the game's type. All code inside is compiled for that type, so the choice costs nothing
+            /// where it is hot.
+            pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
+                match self {
+                    $(Game::$name => visitor.visit::<$rules>(),)*
+                    $(#[$attribute] Game::$hidden => visitor.visit::<$hidden_rules>(),)*
+                }
+            }
+        }
+
+        $(
+            impl Playable for $rules {
+                games!(@playable $rules $(, $eval, $roster)?);
+            }
+        )*
+        $(
+            #[$attribute]
+            impl Playable for $hidden_rules {
+                games!(@playable $hidden_rules);
+            }
+        )*
+    };
+    (@playable $rules:ty, $eval:ty, $roster:path) => {
+        type Eval = $eval;
+
+        fn open_eval(choice: &EvalChoice) -> Result<$eval, EvalError> {
+            <$eval>::open(choice)
+        }
+
+        fn built_in_eval() -> $eval {
+            <$eval>::with_weights(std::sync::Arc::clone(<$eval>::built_in()))
+        }
+
+        fn eval_identity(choice: &EvalChoice) -> Result<String, EvalError> {
+            let fingerprint = <$eval>::open_weights(choice)?.fingerprint();
+            Ok(format!("weights {fingerprint:016x}"))
+        }
+
+        fn tunable() -> Option<TunableEval<$rules>> {
+            Some(TunableEval::of::<$eval>())
+        }
+
+        fn roster() -> &'static Roster<$rules> {
+            &$roster
+        }
+    };
+    (@playable $rules:ty) => {
+        type Eval = quirkat_search::Material<$rules>;
+
+        fn open_eval(choice: &EvalChoice) -> Result<Self::Eval, EvalError> {
+            match choice {
+                EvalChoice::BuiltIn | EvalChoice::Material => Ok(quirkat_search::Material::new()),
+                EvalChoice::File(_) => Err(EvalError::NoWeights { game: <$rules>::NAME }),
+            }
+        }
+
+        fn built_in_eval() -> Self::Eval {
+            quirkat_search::Material::new()
+        }
+
+        fn eval_identity(choice: &EvalChoice) -> Result<String, EvalError> {
+            Self::open_eval(choice).map(|_| EvalChoice::Material.to_string())
+        }
+
+        fn tunable() -> Option<TunableEval<$rules>> {
+            None
+        }
+
+        fn roster() -> &'static Roster<$rules> {
+            Roster::GENERIC
+        }
+    };
+}
+
+// A game that has only its rules is one line: `Mill = Mill;`.
+games! {
+    listed {
+        Chess = Chess, eval ChessEval, roster chess::ROSTER;
+        Baroque = Baroque, eval BaroqueEval<BaroqueRules>, roster baroque::BAROQUE;
+        Ultima = Ultima, eval BaroqueEval<UltimaRules>, roster baroque::ULTIMA;
+        Alquerque = Alquerque, eval AlquerqueEval, roster alquerque::ROSTER;
+    }
+    unlisted {
+        #[cfg(feature = "heap")]
+        Heap = Heap;
+    }
+}
+
+/// A name that no game has.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{0}` is not a game; the games are {games}", games = names())]
+pub struct UnknownGame(String);
+
+impl Game {
+    /// Every game, listed or not.
+    fn known() -> impl Iterator<Item = Game> {
+        Game::ALL.iter().chain(Game::UNLISTED).copied()
+    }
+
+    /// The game that a record's `Variant` tag means.
+    pub fn for_variant(tag: &str) -> Option<Game> {
+        struct IsVariant<'a>(&'a str);
+
+        impl Visitor for IsVariant<'_> {
+            type Output = bool;
+
+            fn visit<P: Rules>(self) -> bool {
+                P::is_variant(self.0)
+            }
+        }
+
+        Game::known().find(|game| game.visit(IsVariant(tag)))
+    }
+}
+
+/// As its name.
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Game {
+    type Err = UnknownGame;
+
+    fn from_str(text: &str) -> Result<Game, UnknownGame> {
+        let found = Game::known().find(|game| game.name() == text);
+        found.ok_or_else(|| UnknownGame(quoted(text)))
+    }
+}
+
+/// The names of all games, as a sentence lists them.
+fn names() -> String {
+    let names: Vec<_> = Game::ALL.iter().map(|game| game.name()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_found_by_its_name_and_its_variant() {
+        for &game in Game::ALL {
+            assert_eq!(game.to_string().parse(), Ok(game));
+            assert_eq!(Game::for_variant(game.name()), Some(game));
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_the_known_ones() {
+        let error = "go\n".parse::<Game>().unwrap_err();
+        let error = error.to_string();
+        assert!(error.starts_with("`go\\n` is not a game; the games are chess, "));
+        assert!(error.ends_with(&format!(" and {}", Game::ALL[Game::ALL.len() - 1])));
+    }
+
+    #[test]
+    fn variants_are_known_by_the_names_others_give_them() {
+        assert_eq!(Game::for_variant("Chess960"), Some(Game::Chess));
+        assert_eq!(Game::for_variant("Ultima"), Some(Game::Ultima));
+        assert_eq!(Game::for_variant("crazyhouse"), None);
+    }
+}

@@ -1,0 +1,177 @@
+//! Reading training data.
+
+use super::{DataError, DataHeader, SelfPlayGame};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// The longest block in bytes.
+pub(super) const MAX_BLOCK: usize = 1 << 20;
+/// The length and the checksum at the start of a block, in bytes.
+const BLOCK_HEAD: usize = 8;
+
+/// Iterates over the games of a file.
+pub struct DataReader<R = File> {
+    source: PeekReader<R>,
+    header: DataHeader,
+    /// The remaining games of the current block, in reverse order.
+    games: Vec<SelfPlayGame>,
+    /// Where the last intact block ends.
+    intact_end: u64,
+    damaged: usize,
+}
+
+/// The result of parsing a block.
+enum ParsedBlock {
+    /// The games of an intact block, and its length in bytes.
+    Intact(Vec<SelfPlayGame>, usize),
+    /// The file ends within the block.
+    Truncated,
+    /// Not a valid block.
+    Damaged,
+}
+
+impl DataReader {
+    /// Opens a training data file.
+    pub fn open(path: &Path) -> Result<DataReader, DataError> {
+        DataReader::new(File::open(path)?)
+    }
+}
+
+impl<R: Read> DataReader<R> {
+    /// Reads the header; the games follow by iteration.
+    pub fn new(source: R) -> Result<DataReader<R>, DataError> {
+        let mut source = PeekReader::new(source);
+        let (header, length) = DataHeader::read(&mut source)?;
+        Ok(DataReader {
+            source,
+            header,
+            games: Vec::new(),
+            intact_end: length as u64,
+            damaged: 0,
+        })
+    }
+
+    /// Which game it is, and the settings of self-play.
+    pub fn header(&self) -> &DataHeader {
+        &self.header
+    }
+
+    /// At how many places damaged blocks were skipped so far.
+    pub fn damaged(&self) -> usize {
+        self.damaged
+    }
+
+    /// Where the last intact block ends that was read so far.
+    pub(super) fn intact_end(&self) -> u64 {
+        self.intact_end
+    }
+
+    /// The games of the next intact block; `None` at the end.
+    fn next_block(&mut self) -> io::Result<Option<Vec<SelfPlayGame>>> {
+        let mut skipped = 0;
+        let mut truncated = false;
+        while !self.source.peek(1)?.is_empty() {
+            match self.parse_block()? {
+                ParsedBlock::Intact(games, length) => {
+                    self.source.take(length);
+                    self.intact_end += (skipped + length) as u64;
+                    self.damaged += usize::from(skipped > 0);
+                    return Ok(Some(games));
+                }
+                ParsedBlock::Truncated if skipped == 0 => truncated = true,
+                ParsedBlock::Truncated | ParsedBlock::Damaged => {}
+            }
+            // The length of a damaged block cannot be trusted, so the next block may start at any byte.
+            self.source.take(1);
+            skipped += 1;
+        }
+        self.damaged += usize::from(skipped > 0 && !truncated);
+        Ok(None)
+    }
+
+    /// Parses a block at the current byte, without taking it.
+    fn parse_block(&mut self) -> io::Result<ParsedBlock> {
+        let &[a, b, c, d, e, f, g, h] = self.source.peek(BLOCK_HEAD)? else {
+            return Ok(ParsedBlock::Truncated);
+        };
+        let length = u32::from_le_bytes([a, b, c, d]) as usize;
+        let sum = u32::from_le_bytes([e, f, g, h]);
+        if !(1..=MAX_BLOCK).contains(&length) {
+            return Ok(ParsedBlock::Damaged);
+        }
+        let bytes = self.source.peek(BLOCK_HEAD + length)?;
+        let payload = &bytes[BLOCK_HEAD..];
+        if payload.len() < length {
+            return Ok(ParsedBlock::Truncated);
+        }
+        let intact = crc32fast::hash(payload) == sum;
+        let games = intact.then(|| parse_games(payload)).flatten();
+        Ok(games.map_or(ParsedBlock::Damaged, |games| {
+            ParsedBlock::Intact(games, BLOCK_HEAD + length)
+        }))
+    }
+}
+
+fn parse_games(mut payload: &[u8]) -> Option<Vec<SelfPlayGame>> {
+    let mut games = Vec::new();
+    while !payload.is_empty() {
+        games.push(SelfPlayGame::read(&mut payload)?);
+    }
+    Some(games)
+}
+
+impl<R: Read> Iterator for DataReader<R> {
+    type Item = io::Result<SelfPlayGame>;
+
+    fn next(&mut self) -> Option<io::Result<SelfPlayGame>> {
+        while self.games.is_empty() {
+            match self.next_block() {
+                Ok(games) => self.games = games?,
+                Err(error) => return Some(Err(error)),
+            }
+            self.games.reverse();
+        }
+        self.games.pop().map(Ok)
+    }
+}
+
+/// How many bytes are read at once.
+const CHUNK: usize = 1 << 16;
+
+/// A buffered stream whose bytes can be looked at before they are taken.
+pub(super) struct PeekReader<R> {
+    source: R,
+    bytes: Vec<u8>,
+    /// How many bytes of the buffer were taken.
+    taken: usize,
+}
+
+impl<R: Read> PeekReader<R> {
+    pub(super) fn new(source: R) -> PeekReader<R> {
+        PeekReader {
+            source,
+            bytes: Vec::new(),
+            taken: 0,
+        }
+    }
+
+    /// The next `length` bytes, or fewer at the end of the stream. Memory grows with the bytes present, not with `length`.
+    pub(super) fn peek(&mut self, length: usize) -> io::Result<&[u8]> {
+        let missing = (self.taken + length).saturating_sub(self.bytes.len());
+        if missing > 0 {
+            self.bytes.drain(..self.taken);
+            self.taken = 0;
+            let more = missing.max(CHUNK) as u64;
+            let source = self.source.by_ref();
+            source.take(more).read_to_end(&mut self.bytes)?;
+        }
+        let end = self.bytes.len().min(self.taken + length);
+        Ok(&self.bytes[self.taken..end])
+    }
+
+    /// Takes bytes that were peeked at.
+    pub(super) fn take(&mut self, length: usize) {
+        self.taken += length;
+    }
+}

@@ -1,0 +1,124 @@
+//! Writing training data.
+
+use super::reader::MAX_BLOCK;
+use super::{DataError, DataHeader, DataReader, SelfPlayGame};
+use std::collections::BTreeSet;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// A block is written when it has this many bytes.
+const BLOCK_SIZE: usize = 1 << 16;
+/// The longest game in bytes: a block that is not full has room for one.
+const MAX_GAME: usize = MAX_BLOCK - BLOCK_SIZE;
+
+/// Appends games to a file.
+pub struct DataWriter {
+    file: File,
+    /// The header of a file that has none yet. It is written with the first block, so a file without games can still be used
+    /// for other settings.
+    header: Vec<u8>,
+    /// The games that are not written yet.
+    block: Vec<u8>,
+    written: u64,
+}
+
+/// The games that a file already has.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct ExistingGames {
+    /// Their numbers.
+    pub numbers: BTreeSet<u64>,
+    /// The number of their positions.
+    pub positions: u64,
+}
+
+impl DataWriter {
+    /// Opens a file to append to it, or creates one. A file with another header is refused and left unchanged.
+    pub fn open(
+        path: &Path,
+        header: &DataHeader,
+    ) -> Result<(DataWriter, ExistingGames), DataError> {
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(DataError::Busy),
+            Err(TryLockError::Error(error)) => return Err(error.into()),
+        }
+        let mut header_bytes = header.to_bytes();
+        let mut existing = ExistingGames::default();
+        let mut end = 0;
+        if !is_cut_off(&file, &header_bytes)? {
+            let mut reader = DataReader::new(&file)?;
+            if reader.header() != header {
+                return Err(DataError::Different {
+                    found: reader.header().to_string(),
+                    expected: header.to_string(),
+                });
+            }
+            for game in reader.by_ref() {
+                let game = game?;
+                if existing.numbers.insert(game.number) {
+                    existing.positions += game.plies.len() as u64;
+                }
+            }
+            end = reader.intact_end();
+            header_bytes.clear();
+        }
+        file.set_len(end)?;
+        file.seek(SeekFrom::Start(end))?;
+        let writer = DataWriter {
+            file,
+            header: header_bytes,
+            block: Vec::new(),
+            written: end,
+        };
+        Ok((writer, existing))
+    }
+
+    /// Adds a game. It is written when its block is full, or by [`flush`](DataWriter::flush).
+    pub fn add(&mut self, game: &SelfPlayGame) -> io::Result<()> {
+        let before = self.block.len();
+        game.write(&mut self.block);
+        if self.block.len() - before > MAX_GAME {
+            self.block.truncate(before);
+            return Err(ErrorKind::FileTooLarge.into());
+        }
+        if self.block.len() >= BLOCK_SIZE {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Writes the pending games as a block.
+    pub fn flush(&mut self) -> io::Result<()> {
+        if self.block.is_empty() {
+            return Ok(());
+        }
+        let mut bytes = std::mem::take(&mut self.header);
+        bytes.extend_from_slice(&(self.block.len() as u32).to_le_bytes());
+        bytes.extend_from_slice(&crc32fast::hash(&self.block).to_le_bytes());
+        bytes.append(&mut self.block);
+        self.file.write_all(&bytes)?;
+        self.written += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// The length of the file.
+    pub fn written(&self) -> u64 {
+        self.written
+    }
+}
+
+/// Whether a file ends within the header, as after a crash, or is empty. The file is rewound.
+fn is_cut_off(mut file: &File, bytes: &[u8]) -> io::Result<bool> {
+    let mut found = Vec::new();
+    let length = bytes.len() as u64;
+    file.take(length).read_to_end(&mut found)?;
+    file.rewind()?;
+    Ok(found.len() < bytes.len() && bytes.starts_with(&found))
+}

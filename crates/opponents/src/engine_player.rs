@@ -1,0 +1,273 @@
+//! Our own search as a player: at full strength, to a fixed depth, or as weak as a level.
+
+use crate::level::{LEVELS, Level, LevelSearch, Noticing, NoticingSearch, Perception, Strength};
+use crate::player::{Chosen, Decision, Player, PlayerFault, Report, Turn, Watch};
+use crate::{Openings, Roster};
+use quirkat_game::{Random, Rules, mix};
+use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
+use quirkat_search::{Control, Engine, Evaluate, Limits, Request, SearchResult, Techniques};
+use std::time::Duration;
+
+/// The tt of a level that searches few nodes, in megabytes.
+const SMALL_HASH: usize = 1;
+
+/// What our own search uses, whoever it plays for.
+#[derive(Clone, Debug)]
+pub struct EngineOptions<P: Rules, E> {
+    /// What judges positions.
+    pub evaluator: E,
+    /// The size of the tt in megabytes.
+    pub hash: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// Which techniques are used.
+    pub techniques: Techniques,
+    /// Lag kept back from every move.
+    pub overhead: Duration,
+    /// The book that levels play from.
+    pub openings: Openings<P>,
+}
+
+impl<P: Rules, E> EngineOptions<P, E> {
+    /// One thread and sixteen megabytes.
+    pub fn new(evaluator: E) -> EngineOptions<P, E> {
+        EngineOptions {
+            evaluator,
+            hash: 16,
+            threads: 1,
+            techniques: Techniques::ALL,
+            overhead: Duration::ZERO,
+            openings: Openings::Own,
+        }
+    }
+}
+
+/// How strongly our own search plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EngineStrength {
+    /// As well as it can.
+    Full,
+    /// As well as it can, with a book.
+    WithBook,
+    /// As well as it can to a depth, always answering alike.
+    Depth(u32),
+    /// As a level, or something between two.
+    Limited(Strength),
+}
+
+/// Our own search as a player. The same name and seed choose the same move in the same game, as long as no clock decides.
+///
+/// Engines are made by the first move that needs one, so that a player is opened at once.
+pub struct EnginePlayer<P: Rules, E: Evaluate<P>> {
+    roster: &'static Roster<P>,
+    options: EngineOptions<P, E>,
+    strength: EngineStrength,
+    seed: u64,
+    engine: Option<Box<Engine<P, E>>>,
+    small_engine: Option<Box<Engine<P, E>>>,
+}
+
+impl<P: Rules, E: Evaluate<P>> EnginePlayer<P, E> {
+    /// A player with nothing learnt yet.
+    pub fn new(
+        roster: &'static Roster<P>,
+        options: EngineOptions<P, E>,
+        strength: EngineStrength,
+        seed: u64,
+    ) -> EnginePlayer<P, E> {
+        EnginePlayer {
+            roster,
+            options,
+            strength,
+            seed,
+            engine: None,
+            small_engine: None,
+        }
+    }
+
+    /// Changes how strongly it plays.
+    pub fn set_strength(&mut self, strength: EngineStrength) {
+        self.strength = strength;
+    }
+
+    /// Changes the book that levels play from.
+    pub fn set_openings(&mut self, openings: Openings<P>) {
+        self.options.openings = openings;
+    }
+
+    /// Changes what judges; everything learnt with the old evaluation is forgotten.
+    pub fn set_evaluator(&mut self, evaluator: E) {
+        self.small_engine = None;
+        if let Some(engine) = &mut self.engine {
+            engine.set_evaluator(evaluator.clone());
+        }
+        self.options.evaluator = evaluator;
+    }
+
+    /// Changes what the choices of levels depend on.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    /// The engine at full strength.
+    pub fn engine(&mut self) -> &mut Engine<P, E> {
+        self.engine
+            .get_or_insert_with(|| Box::new(new_engine(&self.options, self.options.hash)))
+    }
+
+    fn choose_as(
+        &mut self,
+        level: &Level,
+        request: &Request<P>,
+        control: &Control,
+        report: Report<'_, P>,
+    ) -> Decision<P::Move> {
+        if let Some(mv) = self.book_move(level, request) {
+            return Decision::unsearched(mv);
+        }
+        match level.search {
+            LevelSearch::Noticing(noticing) => {
+                let evaluator = self.options.evaluator.clone();
+                NoticingSearch::new(noticing, self.seed, request, control, evaluator)
+                    .run()
+                    .into()
+            }
+            LevelSearch::Nodes(nodes, own) => self.search_few(nodes, own, request, control).into(),
+            LevelSearch::Full => self.search_full(request, control, report).into(),
+        }
+    }
+
+    /// Searches few nodes, with a few moves of its own overlooked. An engine that is cleared answers alike every time.
+    fn search_few(
+        &mut self,
+        nodes: u64,
+        own: u32,
+        request: &Request<P>,
+        control: &Control,
+    ) -> SearchResult<P::Move> {
+        let noticing = Noticing {
+            own,
+            ..Noticing::ALL
+        };
+        let perception = Perception::new::<P>(noticing, self.seed);
+        // Nobody thinks for exactly as long every time.
+        let part = 80 + Random::new(self.chance(request)).below(21) as u64;
+        let nodes = nodes.min(request.limits.nodes.unwrap_or(u64::MAX)) * part / 100;
+        let request = Request {
+            limits: Limits {
+                nodes: Some(nodes),
+                ..request.limits
+            },
+            multi_pv: 1,
+            moves: perception.candidates(request),
+            ..request.clone()
+        };
+        let engine = self
+            .small_engine
+            .get_or_insert_with(|| Box::new(new_engine(&self.options, SMALL_HASH)));
+        engine.clear();
+        engine.search(&request, control, &mut |_| {})
+    }
+
+    fn search_full(
+        &mut self,
+        request: &Request<P>,
+        control: &Control,
+        report: Report<'_, P>,
+    ) -> SearchResult<P::Move> {
+        self.engine().search(request, control, report)
+    }
+
+    /// The move of an opening that the level knows.
+    fn book_move(&self, level: &Level, request: &Request<P>) -> Option<P::Move> {
+        if request.history.len() >= level.book as usize {
+            return None;
+        }
+        let book = match &self.options.openings {
+            Openings::Own => self.roster.book.map(|book| book())?,
+            Openings::Off => return None,
+            Openings::Book(book) => book,
+        };
+        book.choose(&request.position, &request.moves, self.chance(request))
+    }
+
+    /// The seed of this turn: the same after an undo, a pause or a move asked for twice.
+    fn chance(&self, request: &Request<P>) -> u64 {
+        let plies = request.history.len() as u64;
+        self.seed ^ mix(request.position.key() ^ mix(plies))
+    }
+}
+
+fn new_engine<P: Rules, E: Evaluate<P>>(
+    options: &EngineOptions<P, E>,
+    hash: usize,
+) -> Engine<P, E> {
+    let threads = if hash == SMALL_HASH {
+        1
+    } else {
+        options.threads
+    };
+    let mut engine = Engine::new(options.evaluator.clone(), hash, threads);
+    engine.set_techniques(options.techniques);
+    engine
+}
+
+impl<P: Rules, E: Evaluate<P> + 'static> Player<P> for EnginePlayer<P, E> {
+    fn new_game(&mut self, _: &P, seed: u64) -> Result<(), PlayerFault> {
+        self.seed = seed;
+        if let Some(engine) = &mut self.engine {
+            engine.clear();
+        }
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn<'_, P>, report: Report<'_, P>) -> Chosen<P> {
+        let mut request = turn.request();
+        request.limits.overhead = request.limits.overhead.max(self.options.overhead);
+        let timed = request.limits.clock.is_some() || request.limits.move_time.is_some();
+        Ok(match self.strength {
+            EngineStrength::Full => self.search_full(&request, turn.control, report).into(),
+            EngineStrength::WithBook => {
+                let level = &self.roster.levels[LEVELS - 1];
+                self.choose_as(level, &request, turn.control, report)
+            }
+            EngineStrength::Depth(depth) => {
+                request.limits = Limits::depth(depth);
+                self.engine().clear();
+                self.search_full(&request, turn.control, report).into()
+            }
+            EngineStrength::Limited(strength) => {
+                let level = &self.roster.levels[strength.pick(self.chance(&request))];
+                // What it learnt in earlier moves helps against a clock. Without one, the same question gets the same
+                // answer.
+                if !timed && let Some(engine) = &mut self.engine {
+                    engine.clear();
+                }
+                self.choose_as(level, &request, turn.control, report)
+            }
+        })
+    }
+
+    fn watch(
+        &mut self,
+        turn: &Turn<'_, P>,
+        watch: Watch,
+        mut observer: &mut dyn TreeObserver<P>,
+    ) -> Option<PlainResult<P::Move>> {
+        // A level does not choose by the search that would be shown.
+        if matches!(self.strength, EngineStrength::Limited(_)) {
+            return None;
+        }
+        let position = turn.record.position();
+        let mut evaluator = self.options.evaluator.clone();
+        let state = evaluator.state(position);
+        let plain = watch.over(PlainSearch::alpha_beta(watch.depth));
+        Some(plain.search(
+            position,
+            &state,
+            &mut evaluator,
+            turn.control,
+            &mut observer,
+        ))
+    }
+}

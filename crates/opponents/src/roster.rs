@@ -1,0 +1,307 @@
+//! Who can be played in a game, as data: levels, the players of documents, books and lists; and how a name becomes a player.
+
+use crate::document::DocumentPlayer;
+use crate::engine_player::{EngineOptions, EnginePlayer, EngineStrength};
+use crate::level::{GENERIC_LEVELS, LEVEL_ABOUT, LEVEL_NAMES, LEVELS, Level, Strength};
+use crate::player::Player;
+use crate::{Book, DocumentSeat, Lists};
+use quirkat_game::{Rules, quoted};
+use quirkat_search::{Evaluate, MAX_PLY};
+use std::fmt;
+use thiserror::Error;
+
+/// The name of our own search at its full strength.
+pub const OWN_SEARCH: &str = "quirkat";
+
+/// The greatest depth that a document's player may be told to search to.
+pub const MAX_DOCUMENT_DEPTH: u32 = 64;
+
+/// Everyone who can be played in a game.
+pub struct Roster<P: Rules> {
+    /// The levels, the weakest first.
+    pub levels: &'static [Level; LEVELS],
+    /// The players of documents.
+    pub documents: &'static [Document<P>],
+    /// The game's own book of openings.
+    pub book: Option<fn() -> &'static Book<P>>,
+    /// The key that Polyglot's books know a position by.
+    pub polyglot_key: Option<fn(&P) -> u64>,
+    /// How programs are asked for moves in lists, where a document says how.
+    pub lists: Option<&'static Lists<P>>,
+}
+
+/// The player of a document.
+pub struct Document<P: Rules> {
+    /// What it is called: lower case, one word, without a colon.
+    pub name: &'static str,
+    /// How it plays, in one sentence.
+    pub about: &'static str,
+    /// The document it comes from.
+    pub source: &'static str,
+    /// How it finds its moves.
+    pub player: &'static dyn DocumentPlayer<P>,
+}
+
+/// What an opponent is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OpponentKind {
+    /// The player of a document.
+    Document,
+    /// A level, counted from 1.
+    Level(usize),
+}
+
+/// An opponent as displays show it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Profile {
+    /// What it is called.
+    pub name: &'static str,
+    /// How it plays, in one sentence.
+    pub about: &'static str,
+    /// The document it comes from.
+    pub source: Option<&'static str>,
+    /// What it is.
+    pub kind: OpponentKind,
+    /// Its depth in plies, where that is fixed.
+    pub depth: Option<u32>,
+    /// Its greatest number of nodes, where that is fixed.
+    pub nodes: Option<u64>,
+    /// Whether another depth can be chosen: `name:6`.
+    pub any_depth: bool,
+    /// Whether it leaves something to chance, so that its moves depend on a seed.
+    pub chance: bool,
+    /// The rating of a player of its strength, where the game has ratings.
+    pub elo: Option<u32>,
+}
+
+/// Why a text names no opponent.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OpponentError {
+    /// A name that nobody has.
+    #[error("`{name}` is not an opponent of {game}; those are {opponents}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The game.
+        game: &'static str,
+        /// Who there is, as a sentence lists them.
+        opponents: String,
+    },
+    /// A depth for one that has its own.
+    #[error("`{0}` looks as far as its document says; no other depth can be chosen")]
+    Fixed(&'static str),
+    /// A depth for a level, whose name says how strong it is.
+    #[error("`{0}` is as strong as it is; no depth can be chosen")]
+    Level(&'static str),
+    /// A depth that is none.
+    #[error("`{text}` is not a depth for `{name}`, a whole number from 1 to {deepest}")]
+    Depth {
+        /// Whose it was to be.
+        name: &'static str,
+        /// The text.
+        text: String,
+        /// The greatest depth there is.
+        deepest: u32,
+    },
+}
+
+/// Who a text names, before a player is made of it.
+enum Named<P: Rules> {
+    OwnSearch(Option<u32>),
+    Level(usize),
+    Document(&'static Document<P>, Option<u32>),
+}
+
+impl<P: Rules> Roster<P> {
+    /// The roster of a game that has rules and nothing else.
+    pub const GENERIC: &'static Roster<P> = &Roster {
+        levels: &GENERIC_LEVELS,
+        documents: &[],
+        book: None,
+        polyglot_key: None,
+        lists: None,
+    };
+
+    /// The levels, then the players of documents.
+    pub fn profiles(&self) -> Vec<Profile> {
+        let levels = (1..=LEVELS).map(|number| self.level_profile(number));
+        let documents = self.documents.iter().map(|document| document.profile(None));
+        levels.chain(documents).collect()
+    }
+
+    /// The level or the document's player that a text names, with the depth chosen.
+    pub fn profile(&self, text: &str) -> Result<Profile, OpponentError>
+    where
+        P: 'static,
+    {
+        match self.named(text)? {
+            Named::OwnSearch(_) => Err(self.unknown(OWN_SEARCH)),
+            Named::Level(number) => Ok(self.level_profile(number)),
+            Named::Document(document, depth) => Ok(document.profile(depth)),
+        }
+    }
+
+    /// The player that a text names: `quirkat`, `quirkat:8`, `level-3`, `gent`, `atlanta:6`. What it leaves to chance depends
+    /// on the seed.
+    pub fn open<E: Evaluate<P> + 'static>(
+        &'static self,
+        text: &str,
+        seed: u64,
+        options: EngineOptions<P, E>,
+    ) -> Result<Box<dyn Player<P>>, OpponentError> {
+        let strength = match self.named(text)? {
+            Named::OwnSearch(None) => EngineStrength::Full,
+            Named::OwnSearch(Some(depth)) => EngineStrength::Depth(depth),
+            Named::Level(number) => EngineStrength::Limited(Strength::level(number)),
+            Named::Document(document, depth) => {
+                return Ok(Box::new(DocumentSeat::new(document.player, depth, seed)));
+            }
+        };
+        Ok(Box::new(EnginePlayer::new(self, options, strength, seed)))
+    }
+
+    fn named(&self, text: &str) -> Result<Named<P>, OpponentError> {
+        let (name, depth) = match text.split_once(':') {
+            Some((name, depth)) => (name, Some(depth)),
+            None => (text, None),
+        };
+        if name == OWN_SEARCH {
+            let deepest = MAX_PLY as u32 - 1;
+            let depth = depth.map(|text| parse_depth(OWN_SEARCH, text, deepest));
+            return Ok(Named::OwnSearch(depth.transpose()?));
+        }
+        if let Some(index) = LEVEL_NAMES.iter().position(|&level| level == name) {
+            return match depth {
+                Some(_) => Err(OpponentError::Level(LEVEL_NAMES[index])),
+                None => Ok(Named::Level(index + 1)),
+            };
+        }
+        let document = self.documents.iter().find(|other| other.name == name);
+        let document = document.ok_or_else(|| self.unknown(name))?;
+        let depth = match depth {
+            Some(_) if document.player.with_depth(1).is_none() => {
+                return Err(OpponentError::Fixed(document.name));
+            }
+            Some(text) => Some(parse_depth(document.name, text, MAX_DOCUMENT_DEPTH)?),
+            None => None,
+        };
+        Ok(Named::Document(document, depth))
+    }
+
+    fn unknown(&self, name: &str) -> OpponentError {
+        OpponentError::Unknown {
+            name: quoted(name),
+            game: P::NAME,
+            opponents: list_names(self.profiles().iter().map(|profile| profile.name)),
+        }
+    }
+
+    fn level_profile(&self, number: usize) -> Profile {
+        let level = &self.levels[number - 1];
+        Profile {
+            name: LEVEL_NAMES[number - 1],
+            about: LEVEL_ABOUT[number - 1],
+            source: None,
+            kind: OpponentKind::Level(number),
+            depth: level.depth(),
+            nodes: level.nodes(),
+            any_depth: false,
+            chance: level.uses_chance() || (level.book > 0 && self.book.is_some()),
+            elo: level.elo,
+        }
+    }
+}
+
+impl<P: Rules> Document<P> {
+    fn profile(&self, depth: Option<u32>) -> Profile {
+        Profile {
+            name: self.name,
+            about: self.about,
+            source: Some(self.source),
+            kind: OpponentKind::Document,
+            depth: Some(depth.unwrap_or_else(|| self.player.depth())),
+            nodes: None,
+            any_depth: self.player.with_depth(1).is_some(),
+            chance: self.player.uses_chance(),
+            elo: None,
+        }
+    }
+}
+
+impl<P: Rules> fmt::Debug for Roster<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Roster").finish_non_exhaustive()
+    }
+}
+
+fn parse_depth(name: &'static str, text: &str, deepest: u32) -> Result<u32, OpponentError> {
+    let depth = text.parse().ok();
+    let depth = depth.filter(|depth| (1..=deepest).contains(depth));
+    depth.ok_or_else(|| OpponentError::Depth {
+        name,
+        text: quoted(text),
+        deepest,
+    })
+}
+
+/// Names as a sentence lists them. Those that only count on are told by their ends: `level-1 to level-10`.
+fn list_names<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let mut runs: Vec<(&str, &str)> = Vec::new();
+    for name in names {
+        match runs.last_mut() {
+            Some((_, last)) if counts_on(last, name) => *last = name,
+            _ => runs.push((name, name)),
+        }
+    }
+    let words: Vec<_> = runs
+        .into_iter()
+        .map(|(first, last)| {
+            if first == last {
+                first.to_owned()
+            } else {
+                format!("{first} to {last}")
+            }
+        })
+        .collect();
+    match words.as_slice() {
+        [] => "none".to_owned(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Whether a name is another one with the next number.
+fn counts_on(name: &str, next: &str) -> bool {
+    let numbered = |name: &str| {
+        let (stem, number) = name.rsplit_once('-')?;
+        Some((stem.to_owned(), number.parse::<u32>().ok()?))
+    };
+    let (Some((stem, number)), Some((next_stem, next))) = (numbered(name), numbered(next)) else {
+        return false;
+    };
+    stem == next_stem && next == number + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::list_names;
+
+    #[test]
+    fn names_that_count_on_are_told_by_their_ends() {
+        for (names, text) in [
+            (&[][..], "none"),
+            (&["gent"], "gent"),
+            (&["level-1", "level-2", "level-3"], "level-1 to level-3"),
+            (
+                &["a-1", "a-2", "b", "c-3", "d-4"],
+                "a-1 to a-2, b, c-3 and d-4",
+            ),
+            (
+                &["foveros-easy", "foveros-hard"],
+                "foveros-easy and foveros-hard",
+            ),
+        ] {
+            assert_eq!(list_names(names.iter().copied()), text);
+        }
+    }
+}

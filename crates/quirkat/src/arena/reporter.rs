@@ -1,0 +1,98 @@
+//! Reports the games of matches and tournaments as they end.
+
+use crate::output::{ProgressLine, print_note};
+use quirkat_arena::{Archive, FinishedGame, Plan, Standings};
+use std::io::{self, IsTerminal};
+
+/// Reports games on standard error: with a bar on a terminal, with a line for each game elsewhere.
+pub(super) struct GameReporter {
+    progress: Option<ProgressLine>,
+    /// Whether a table stands above the bar.
+    has_table: bool,
+    games: usize,
+    played: usize,
+}
+
+impl GameReporter {
+    /// For a match, with its standing beside the bar.
+    pub(super) fn new(games: usize) -> GameReporter {
+        GameReporter::with(games, ProgressLine::bar, false)
+    }
+
+    /// For a tournament, with a table above the bar.
+    pub(super) fn with_table(games: usize) -> GameReporter {
+        GameReporter::with(games, ProgressLine::bar_below_text, true)
+    }
+
+    fn with(
+        games: usize,
+        progress: impl Fn(usize) -> ProgressLine,
+        has_table: bool,
+    ) -> GameReporter {
+        let terminal = io::stderr().is_terminal();
+        GameReporter {
+            progress: terminal.then(|| progress(games)),
+            has_table,
+            games,
+            played: 0,
+        }
+    }
+
+    /// Shows the table: always on a terminal, with the games in progress, and after each round elsewhere.
+    pub(super) fn table(&self, standings: &Standings, playing: &str, round_is_over: bool) {
+        match &self.progress {
+            Some(progress) => progress.tell(format!("{}{playing}", standings.text())),
+            None if round_is_over => print_note(standings.text().trim_end()),
+            None => {}
+        }
+    }
+
+    /// Reports a finished game and the standing after it. Games of an earlier run are only counted.
+    pub(super) fn game(
+        &mut self,
+        plan: &Plan,
+        entry: &FinishedGame,
+        earlier: bool,
+        standing: &str,
+    ) {
+        self.played += 1;
+        if let Some(progress) = &self.progress {
+            progress.step();
+            if !self.has_table {
+                progress.tell(standing.to_owned());
+            }
+            if let (Some(fault), false) = (&entry.fault, earlier) {
+                progress.note(&format!("game {}: {fault}", entry.number + 1));
+            }
+        } else if !earlier {
+            let name = |player: usize| &plan.players[player].name;
+            let why = entry.fault.as_ref().unwrap_or(&entry.reason);
+            print_note(&format!(
+                "{} of {}: {} - {} {} {why} ({} plies) | {standing}",
+                self.played,
+                self.games,
+                name(entry.white),
+                name(entry.black),
+                entry.result,
+                entry.plies,
+            ));
+        }
+    }
+
+    /// Prints a line of another kind.
+    pub(super) fn note(&self, line: &str) {
+        match &self.progress {
+            Some(progress) => progress.note(line),
+            None => print_note(line),
+        }
+    }
+
+    /// Reports how many games of an earlier run the journal holds.
+    pub(super) fn resume(&self, archive: &Archive) {
+        match archive.played().len() {
+            0 => {}
+            1 => self.note("going on after a game of the journal"),
+            games => self.note(&format!("going on after {games} games of the journal")),
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! `quirkat selfplay` and `quirkat tune`: training data from self-play, and weights fitted to it.
+
+use crate::args::{EvalArg, GameArg, threads_or_cores, values};
+use crate::output::{self, ProgressLine};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use quirkat_arena::replace_file;
+use quirkat_game::quoted;
+use quirkat_games::{Playable, Visitor};
+use quirkat_learn::data::DataReader;
+use quirkat_learn::{
+    Epoch, SelfPlayProgress, SelfPlaySettings, TuneResult, TuneSettings, self_play, tune,
+};
+use quirkat_search::Control;
+use std::path::{Path, PathBuf};
+
+#[derive(Args, Debug)]
+pub(crate) struct SelfPlayArgs {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// The file the games are added to
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+
+    /// How many games the file is to have in the end
+    #[arg(long, value_name = "N", default_value_t = 10_000, allow_negative_numbers = true, value_parser = values::count)]
+    games: u32,
+
+    /// The number of the first game: files of ranges that follow each other hold the games of the whole
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = values::seed)]
+    first: u64,
+
+    #[command(flatten)]
+    eval: EvalArg,
+
+    /// How many nodes each move is searched for
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = values::nodes)]
+    nodes: u64,
+
+    /// How many plies each game begins with at random; every other game has one more
+    #[arg(long, value_name = "N", default_value_t = 8, allow_negative_numbers = true, value_parser = values::plies)]
+    plies: u32,
+
+    /// What the chance depends on
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = values::seed)]
+    seed: u64,
+
+    /// How many games are played at once, 1 to 256 [default: one for each core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::threads)]
+    threads: Option<u32>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TuneArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArg,
+
+    /// Files that `quirkat selfplay` made
+    #[arg(required = true, value_name = "RECORDS")]
+    records: Vec<PathBuf>,
+
+    /// The file the fitted weights are written to
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+
+    /// How much the results of games count against what the search thought, in per cent
+    #[arg(long, value_name = "N", default_value_t = 20, allow_negative_numbers = true, value_parser = values::per_cent)]
+    results: u32,
+
+    /// At most so many times through all positions
+    #[arg(long, value_name = "N", default_value_t = 200, allow_negative_numbers = true, value_parser = values::count)]
+    epochs: u32,
+
+    /// How many threads work, 1 to 256 [default: one for each core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::threads)]
+    threads: Option<u32>,
+}
+
+/// Plays games until the file holds the number asked for.
+pub(crate) fn selfplay(args: &SelfPlayArgs) -> Result<()> {
+    let settings = SelfPlaySettings {
+        game: args.game.game,
+        games: args.first..args.first + u64::from(args.games),
+        nodes: args.nodes,
+        plies: args.plies,
+        seed: args.seed,
+        eval: args.eval.eval.clone(),
+        threads: threads_or_cores(args.threads),
+    };
+    let name = quoted(&args.out.to_string_lossy());
+    let progress = ProgressLine::bar(args.games as usize);
+    let mut skipped = false;
+    let done = self_play(&args.out, settings, &Control::default(), &mut |now| {
+        if !skipped {
+            progress.skip(now.earlier);
+            skipped = true;
+        }
+        progress.tell(rates(now));
+        progress.step();
+    });
+    drop(progress);
+    let done = done.with_context(|| format!("cannot add to `{name}`"))?;
+    let SelfPlayProgress {
+        games,
+        earlier,
+        positions,
+        bytes,
+        ..
+    } = done;
+    let text = format!(
+        "{new} games, {positions} positions, {rates}\n{games} games in {name}, {bytes} bytes\n",
+        new = games - earlier,
+        rates = rates(done),
+    );
+    Ok(output::print(&text)?)
+}
+
+/// How many positions a second.
+fn rates(now: SelfPlayProgress) -> String {
+    let seconds = now.elapsed.as_secs_f64().max(1e-3);
+    format!(
+        "{:.0} positions/s ({:.0} quiet)",
+        now.positions as f64 / seconds,
+        now.quiet as f64 / seconds
+    )
+}
+
+impl Visitor for &TuneArgs {
+    type Output = Result<()>;
+
+    fn visit<P: Playable>(self) -> Result<()> {
+        check_output(&self.out)?;
+        let fit = TuneSettings {
+            data: self.records.clone(),
+            wdl_proportion: f64::from(self.results) / 100.0,
+            epochs: self.epochs,
+            threads: threads_or_cores(self.threads),
+            ..TuneSettings::default()
+        };
+        let progress = ProgressLine::spinner();
+        progress.tell("reading games".to_owned());
+        let fitted = tune::<P>(&fit, &mut |epoch| {
+            let Epoch {
+                number,
+                training_loss,
+                validation_loss,
+                best,
+            } = epoch;
+            let mark = if best { " *" } else { "" };
+            progress.note(&format!(
+                "epoch {number:3}  loss {training_loss:.6}  held out {validation_loss:.6}{mark}"
+            ));
+            progress.tell(format!("fitting, epoch {}", number + 1));
+            true
+        })?;
+        drop(progress);
+        replace_file(&self.out, &file(P::NAME, &fitted))?;
+        Ok(output::print(&figures(&fitted))?)
+    }
+}
+
+/// Refuses an output file before the fit: one that cannot be written, or that holds games, which took long to make.
+fn check_output(path: &Path) -> Result<()> {
+    let name = quoted(&path.to_string_lossy());
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    ensure!(
+        folder.is_none_or(Path::is_dir),
+        "cannot write `{name}`: there is no such folder"
+    );
+    ensure!(!path.is_dir(), "cannot write `{name}`: it is a folder");
+    ensure!(
+        DataReader::open(path).is_err(),
+        "cannot write weights to `{name}`: it holds records of games"
+    );
+    Ok(())
+}
+
+/// The result of a fit, in a few lines.
+fn figures(fitted: &TuneResult) -> String {
+    let TuneResult {
+        training,
+        validation,
+        scale,
+        loss_before,
+        loss_after,
+        epochs,
+        damaged,
+        ..
+    } = fitted;
+    let damage = match damaged {
+        0 => String::new(),
+        places => format!("damaged places in the records, passed over: {places}\n"),
+    };
+    format!(
+        "fitted to {} quiet positions of {} games in {epochs} epochs; scale {scale:.0}\n\
+         loss on {} positions of {} games held out: {loss_before:.6} before, {loss_after:.6} after\n\
+         {damage}",
+        training.positions, training.games, validation.positions, validation.games,
+    )
+}
+
+/// The weights as a file that the build can read, with the result of the fit as comments.
+fn file(game: &str, fitted: &TuneResult) -> String {
+    let mut text = format!(
+        "# Weights of the {game} evaluation, mg/eg, in hundredths of the smallest piece.\n"
+    );
+    for line in figures(fitted).lines() {
+        text.extend(["# ", line, "\n"]);
+    }
+    text + &fitted.weights.to_string()
+}

@@ -1,0 +1,328 @@
+//! Executes commands on a session, for line mode and for the full screen.
+
+use super::command::{PlayCommand, help_text};
+use super::text;
+use anyhow::{Context, Result, anyhow, bail};
+use quirkat_arena::{replace_file, today};
+use quirkat_game::pgn::PgnReader;
+use quirkat_game::{MoveError, Side, quoted};
+use quirkat_games::TimeControl;
+use quirkat_search::Control;
+use quirkat_session::{AnySession, DrawReply, Feature, Message, SessionError, Setup, Thought};
+use std::fmt::Write;
+use std::fs::{self, File};
+use std::io::{BufReader, Read};
+use std::path::Path;
+use std::time::Instant;
+
+/// How much of a PGN file is read. Far more than any game takes.
+const MAX_PGN_BYTES: u64 = 64 << 20;
+
+/// Printed when a setup begins.
+const SETUP_INTRODUCTION: &str = "Setting up: `+ PIECE SQUARE` puts a piece, `- SQUARE` takes one away, `= white` or \
+    `= black` says who moves,\n`clear` empties the board, `done` ends, `cancel` leaves everything as it was.\n";
+
+/// A session with what the commands have set about its display.
+pub(super) struct Interpreter {
+    pub(super) session: Box<dyn AnySession>,
+    /// The board that is being set up, if any.
+    pub(super) setup: Option<Setup>,
+    /// The board is shown from Black's side.
+    pub(super) flip: bool,
+    /// The board must be drawn again, even if unchanged.
+    pub(super) redraw: bool,
+    /// The user has quit.
+    pub(super) quit: bool,
+    /// The bell character, or nothing if nobody would hear it.
+    bell: &'static str,
+}
+
+impl Interpreter {
+    pub(super) fn new(session: Box<dyn AnySession>, flip: bool, bell: &'static str) -> Interpreter {
+        Interpreter {
+            session,
+            setup: None,
+            flip,
+            redraw: false,
+            quit: false,
+            bell,
+        }
+    }
+
+    /// Executes a line and returns the answer. An error is one sentence and changes nothing.
+    pub(super) fn answer(&mut self, line: &str) -> Result<String> {
+        if let Some(answer) = self.set_up(line)? {
+            return Ok(answer);
+        }
+        let command = PlayCommand::read(line)?;
+        let always_allowed = matches!(
+            command,
+            PlayCommand::Nothing
+                | PlayCommand::Help
+                | PlayCommand::Board
+                | PlayCommand::Flip
+                | PlayCommand::Score
+                | PlayCommand::Quit
+        );
+        if self.setup.is_some() && !always_allowed {
+            bail!("the board is being set up; `done` or `cancel` ends that");
+        }
+        self.execute(&command)
+    }
+
+    /// Plays a person's move.
+    pub(super) fn play_move(&mut self, text: &str) -> Result<String> {
+        let played = self.session.play(text, Instant::now());
+        Ok(self.messages(&played.map_err(move_error)?))
+    }
+
+    /// Plays the move that an opponent has found.
+    pub(super) fn play_thought(&mut self, thought: &Thought) -> String {
+        let played = self.session.answer(thought, Instant::now());
+        // Only an illegal move or a finished game is refused, and neither can occur here.
+        self.messages(&played.unwrap_or_default())
+    }
+
+    /// Executes a line of a setup. `None` if the line is not one.
+    fn set_up(&mut self, line: &str) -> Result<Option<String>> {
+        let Some(setup) = &mut self.setup else {
+            return Ok(None);
+        };
+        let answer = match edit_setup(setup, line)? {
+            SetupOutcome::Changed => "",
+            SetupOutcome::Done => {
+                self.session.set_up(setup)?;
+                self.setup = None;
+                "Games begin with this board now: `game` or a move begins one\n"
+            }
+            SetupOutcome::Cancelled => {
+                self.setup = None;
+                "Everything is as it was\n"
+            }
+            SetupOutcome::Other => return Ok(None),
+        };
+        Ok(Some(answer.to_owned()))
+    }
+
+    fn execute(&mut self, command: &PlayCommand<'_>) -> Result<String> {
+        let now = Instant::now();
+        let session = self.session.as_mut();
+        Ok(match *command {
+            PlayCommand::Nothing => String::new(),
+            PlayCommand::Help => match self.setup {
+                Some(_) => SETUP_INTRODUCTION.to_owned(),
+                None => help_text(session),
+            },
+            PlayCommand::Board => {
+                self.redraw = true;
+                String::new()
+            }
+            PlayCommand::Flip => {
+                self.flip = !self.flip;
+                String::new()
+            }
+            PlayCommand::Fen => session.position_text() + "\n",
+            PlayCommand::Score => format!("{}\n", session.standing()),
+            PlayCommand::Quit => {
+                self.quit = true;
+                String::new()
+            }
+            PlayCommand::Game(names) => self.begin(names)?,
+            PlayCommand::Player(side, name) => {
+                let seat = session.seat(name)?;
+                session.change(side, seat)?;
+                format!("{side} is {} from now on\n", session.player(side))
+            }
+            PlayCommand::Level(level) => self.level(level)?,
+            PlayCommand::Clock(None) => match text::clocks(session, now) {
+                none if none.is_empty() => "There are no clocks\n".to_owned(),
+                clocks => clocks,
+            },
+            PlayCommand::Clock(Some(text)) => {
+                let control = match text {
+                    "off" => None,
+                    text => Some(text.parse::<TimeControl>()?),
+                };
+                session.set_time(control)?;
+                text::clocks(session, now)
+            }
+            PlayCommand::Move(text) => self.play_move(text)?,
+            PlayCommand::Word(text) => self.word(text)?,
+            PlayCommand::Moves(None) => text::targets(&session.targets()),
+            PlayCommand::Moves(Some(site)) => text::targets(&session.targets_from(site)?),
+            PlayCommand::Suggestion => {
+                let thought = session.hint()?.run(&Control::default());
+                format!("Suggestion: {thought}\n")
+            }
+            PlayCommand::Undo(moves) => format!("{}\n", session.undo(moves, now)?),
+            PlayCommand::History(notation) => self.history(notation)?,
+            PlayCommand::Resign => format!("{}\n", session.resign(session.at_display())?),
+            PlayCommand::Draw => {
+                let side = session.at_display();
+                match session.ask_draw(side)? {
+                    DrawReply::Message(message) => format!("{message}\n"),
+                    DrawReply::Consider(judging) => {
+                        let answer = session.answer_draw(side, &judging.run());
+                        answer.map_or_else(String::new, |message| format!("{message}\n"))
+                    }
+                }
+            }
+            PlayCommand::Decline => format!("{}\n", session.decline_draw(session.at_display())?),
+            PlayCommand::Abort => {
+                session.abort();
+                "The game does not count; `game` or a move begins another\n".to_owned()
+            }
+            PlayCommand::Setup => {
+                self.setup = Some(session.setup()?);
+                SETUP_INTRODUCTION.to_owned()
+            }
+            PlayCommand::Feature(None) => text::features(session),
+            PlayCommand::Feature(Some((name, on))) => {
+                session.set_feature(name.parse()?, on)?;
+                text::features(session)
+            }
+            PlayCommand::Save(file) => {
+                save(session, file)?;
+                format!("The game is in {}\n", quoted(file))
+            }
+            PlayCommand::Load(file) => {
+                load(session, file)?;
+                format!("The game is from {}\n", quoted(file))
+            }
+        })
+    }
+
+    /// Begins a game between the players named, or the present ones.
+    fn begin(&mut self, names: Option<[&str; 2]>) -> Result<String> {
+        let seats = match names {
+            Some([white, black]) => [self.session.seat(white)?, self.session.seat(black)?],
+            None => Side::BOTH.map(|side| self.session.player(side).clone()),
+        };
+        self.session.begin(seats, Instant::now())?;
+        self.redraw = true;
+        let [white, black] = Side::BOTH.map(|side| self.session.player(side));
+        Ok(format!("A new game: White is {white}, Black is {black}\n"))
+    }
+
+    /// Sets the level of the opponents. If there are none, a level takes over the side not to move.
+    fn level(&mut self, level: &str) -> Result<String> {
+        let session = self.session.as_mut();
+        let seat = session.seat(&format!("level-{level}"))?;
+        let mut sides = Side::BOTH.to_vec();
+        sides.retain(|&side| !session.player(side).is_person());
+        if sides.is_empty() {
+            sides.push(!session.side_to_move());
+        }
+        for &side in &sides {
+            session.change(side, seat.clone())?;
+        }
+        let sides: Vec<_> = sides.iter().map(Side::to_string).collect();
+        Ok(format!("{} is {seat} from now on\n", sides.join(" and ")))
+    }
+
+    /// Plays a line that is not a command as a move, if that feature is on.
+    fn word(&mut self, text: &str) -> Result<String> {
+        if text.starts_with(['+', '-', '=']) {
+            let text = quoted(text);
+            bail!("`{text}` changes a board that is being set up; `setup` begins that");
+        }
+        if !self.session.features().has(Feature::DynamicInput) {
+            let error = SessionError::FeatureOff(Feature::DynamicInput);
+            bail!("{error}: moves are given as `move A B`");
+        }
+        self.play_move(text)
+    }
+
+    /// The moves played: as commands to replay them, or numbered.
+    fn history(&self, notation: Option<&str>) -> Result<String> {
+        let known = self.session.notations();
+        let usual = known.get(1).or(known.first()).copied();
+        let wanted = notation.or(usual).unwrap_or_default();
+        let lines = self.session.history(wanted)?;
+        Ok(if known.first() == Some(&wanted) {
+            text::move_commands(&lines)
+        } else {
+            text::numbered_moves(&lines)
+        })
+    }
+
+    /// Messages, a line each.
+    fn messages(&self, messages: &[Message]) -> String {
+        let mut text = String::new();
+        for message in messages {
+            if matches!(message, Message::Alarm { .. }) {
+                text += self.bell;
+            }
+            let _ = writeln!(text, "{message}");
+        }
+        text
+    }
+}
+
+/// The refusal of a move, for somebody who may have meant a command.
+fn move_error(error: SessionError) -> anyhow::Error {
+    match error {
+        SessionError::Move(MoveError::Unreadable(text)) => {
+            anyhow!("`{text}` is neither a command nor a move here; `help` lists the commands")
+        }
+        other => other.into(),
+    }
+}
+
+/// The effect of a line on a setup.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum SetupOutcome {
+    /// The board was changed.
+    Changed,
+    /// The setup is complete.
+    Done,
+    /// The setup is dropped.
+    Cancelled,
+    /// The line is not about the setup.
+    Other,
+}
+
+/// Executes a line of a setup.
+fn edit_setup(setup: &mut Setup, line: &str) -> Result<SetupOutcome> {
+    let words: Vec<_> = line.split_whitespace().collect();
+    match words[..] {
+        ["+", piece, site] => setup.put(piece, site)?,
+        ["-", site] => setup.remove(site)?,
+        ["=", side] => setup.turn(side)?,
+        ["clear"] => setup.clear(),
+        ["done"] => return Ok(SetupOutcome::Done),
+        ["cancel"] => return Ok(SetupOutcome::Cancelled),
+        ["+" | "-" | "=" | "clear" | "done" | "cancel", ..] => {
+            let line = quoted(line.trim());
+            return Err(anyhow!(
+                "`{line}` should be `+ PIECE SQUARE`, `- SQUARE`, `= SIDE`, `clear`, `done` or `cancel`"
+            ));
+        }
+        _ => return Ok(SetupOutcome::Other),
+    }
+    Ok(SetupOutcome::Changed)
+}
+
+/// Writes the game as PGN.
+fn save(session: &dyn AnySession, file: &str) -> Result<()> {
+    let text = session.to_pgn(&today())?.to_string();
+    let path = Path::new(file);
+    // A device or a pipe is written to, not replaced.
+    if path.exists() && !path.is_file() {
+        return fs::write(path, text).with_context(|| format!("cannot write `{}`", quoted(file)));
+    }
+    Ok(replace_file(path, &text)?)
+}
+
+/// Loads the first game of a PGN file.
+fn load(session: &mut dyn AnySession, file: &str) -> Result<()> {
+    let name = quoted(file);
+    let opened = File::open(file).with_context(|| format!("cannot read `{name}`"))?;
+    let mut games = PgnReader::new(BufReader::new(opened.take(MAX_PGN_BYTES)));
+    let game = games
+        .next()
+        .ok_or_else(|| anyhow!("`{name}` holds no game"))?;
+    let game = game.with_context(|| format!("cannot read `{name}`"))?;
+    let loaded = session.load(&game, Instant::now());
+    loaded.with_context(|| format!("`{name}` cannot be played"))
+}

@@ -1,0 +1,208 @@
+//! Sessions of whichever game: everything that a [`Session`] does, behind one trait without the game's type.
+
+use crate::setup::first_position;
+use crate::{
+    DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, Ply, Seat, Session,
+    SessionError, SessionView, Setup, SetupError, Standing, Target, Thinking, Thought,
+};
+use quirkat_game::pgn::{PgnGame, PgnProblem};
+use quirkat_game::{Ending, Geometry, Piece, Side, Site};
+use quirkat_games::{Game, Playable, PlayerOptions, TimeControl, Visitor};
+use quirkat_search::Score;
+use std::time::{Duration, Instant};
+
+/// Declares the trait, and implements it by the methods of the same names, each written once.
+macro_rules! any_session {
+    (
+        shared { $($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),*) $(-> $ret:ty)?;)* }
+        exclusive { $($(#[$mdoc:meta])* fn $mname:ident($($marg:ident: $mtype:ty),*) $(-> $mret:ty)?;)* }
+    ) => {
+        /// A session of whichever game. Each call is dispatched once; all behind it is compiled for the game.
+        pub trait AnySession: Send {
+            $($(#[$doc])* fn $name(&self $(, $arg: $type)*) $(-> $ret)?;)*
+            $($(#[$mdoc])* fn $mname(&mut self $(, $marg: $mtype)*) $(-> $mret)?;)*
+        }
+
+        impl<P: Playable> AnySession for Session<P> {
+            $(fn $name(&self $(, $arg: $type)*) $(-> $ret)? {
+                Session::$name(self $(, $arg)*)
+            })*
+            $(fn $mname(&mut self $(, $marg: $mtype)*) $(-> $mret)? {
+                Session::$mname(self $(, $marg)*)
+            })*
+        }
+    };
+}
+
+any_session! {
+    shared {
+        /// The game's name in commands.
+        fn game() -> &'static str;
+
+        /// The shape of the board.
+        fn board() -> Geometry;
+
+        /// The text of the position on the board.
+        fn position_text() -> String;
+
+        /// Who is to move.
+        fn side_to_move() -> Side;
+
+        /// Whether the side to move is in check.
+        fn in_check() -> bool;
+
+        /// Where the piece stands that is in check.
+        fn checked() -> Option<Site>;
+
+        /// A number that changes whenever the game or those who play it do.
+        fn moment() -> u64;
+
+        /// The names of the game's notations, the one that commands are written in first.
+        fn notations() -> Vec<&'static str>;
+
+        /// Who a text names; see [`Session::seat`](crate::Session::seat).
+        fn seat(text: &str) -> Result<Seat, SessionError>;
+
+        /// The board on which a game would begin, to be changed.
+        fn setup() -> Result<Setup, SessionError>;
+
+        /// Whether a game is being played: moves were made, and it is not over.
+        fn in_progress() -> bool;
+
+        /// What the opponent whose turn it is has to do.
+        fn thinking(now: Instant) -> Option<Thinking>;
+
+        /// The task to find a good move for the side to move.
+        fn hint() -> Result<Thinking, SessionError>;
+
+        /// The game in PGN, on a date that PGN can write: `2024.02.29`.
+        fn to_pgn(date: &str) -> Result<PgnGame, PgnProblem>;
+
+        /// Who plays a side.
+        fn player(side: Side) -> &Seat;
+
+        /// For whom a person at the only display acts; see [`Session::at_display`](crate::Session::at_display).
+        fn at_display() -> Side;
+
+        /// How the game ended.
+        fn ending() -> Option<Ending>;
+
+        /// The score over all games that were played to an end, this one included.
+        fn standing() -> Standing;
+
+        /// Which features are on.
+        fn features() -> Features;
+
+        /// Who offers a draw.
+        fn offer() -> Option<Side>;
+
+        /// The time that a side has left; `None` without clocks.
+        fn time_left(side: Side, now: Instant) -> Option<Duration>;
+
+        /// Where the last move began and ended.
+        fn last_move() -> Option<(Site, Site)>;
+
+        /// What stands where, from the bottom left corner row by row.
+        fn pieces() -> Vec<Option<Piece>>;
+
+        /// The legal moves, by where they begin and end.
+        fn targets() -> Vec<Target>;
+
+        /// The moves that begin on the site of that name.
+        fn targets_from(site: &str) -> Result<Vec<Target>, SessionError>;
+
+        /// The moves played, with the time each took.
+        fn plies() -> Vec<Ply>;
+
+        /// The moves played, in the notation of that name.
+        fn history(notation: &str) -> Result<Vec<HistoryLine>, SessionError>;
+
+        /// White's scores as far as they are judged.
+        fn scores() -> Vec<Score>;
+
+        /// The task to judge the next position that has no score yet.
+        fn judging() -> Option<Judging>;
+
+        /// All of it at once, for displays in other processes.
+        fn view(now: Instant) -> SessionView;
+    }
+
+    exclusive {
+        /// Begins a game between two players.
+        fn begin(seats: [Seat; 2], now: Instant) -> Result<(), SessionError>;
+
+        /// Lets somebody else go on for a side, in mid-game too.
+        fn change(side: Side, seat: Seat) -> Result<(), SessionError>;
+
+        /// Gives both players so much time; `None` for all they want.
+        fn set_time(control: Option<TimeControl>) -> Result<(), SessionError>;
+
+        /// Switches a feature.
+        fn set_feature(feature: Feature, on: bool) -> Result<(), SessionError>;
+
+        /// Leaves the game without a result, and has another ready to begin.
+        fn abort();
+
+        /// Lets games begin with a board that was set up.
+        fn set_up(setup: &Setup) -> Result<(), SessionError>;
+
+        /// Plays the move of a person that a text in any notation of the game means.
+        fn play(text: &str, now: Instant) -> Result<Vec<Message>, SessionError>;
+
+        /// Takes back so many moves of the people at the board; see [`Session::undo`](crate::Session::undo).
+        fn undo(moves: usize, now: Instant) -> Result<Message, SessionError>;
+
+        /// Gives up for a side.
+        fn resign(side: Side) -> Result<Message, SessionError>;
+
+        /// Declines the draw that the other side offers.
+        fn decline_draw(side: Side) -> Result<Message, SessionError>;
+
+        /// Ends the game if the time of the side to move is over.
+        fn check_time(now: Instant) -> Option<Message>;
+
+        /// Takes up a game from PGN where it was left.
+        fn load(game: &PgnGame, now: Instant) -> Result<(), SessionError>;
+
+        /// Asks for a draw.
+        fn ask_draw(side: Side) -> Result<DrawReply, SessionError>;
+
+        /// Plays the move that an opponent has found.
+        fn answer(thought: &Thought, now: Instant) -> Result<Vec<Message>, SessionError>;
+
+        /// The answer of an opponent that has looked at the position.
+        fn answer_draw(side: Side, judged: &Judged) -> Option<Message>;
+
+        /// Takes the score of a position.
+        fn judged(judged: &Judged);
+    }
+}
+
+/// A session of a game; see [`Session::new`]. It begins with the usual start, or with the position that a text says.
+pub fn new_session(
+    game: Game,
+    start: Option<&str>,
+    seed: u64,
+    options: PlayerOptions,
+) -> Result<Box<dyn AnySession>, SetupError> {
+    game.visit(NewSession {
+        start,
+        seed,
+        options,
+    })
+}
+
+struct NewSession<'a> {
+    start: Option<&'a str>,
+    seed: u64,
+    options: PlayerOptions,
+}
+
+impl Visitor for NewSession<'_> {
+    type Output = Result<Box<dyn AnySession>, SetupError>;
+
+    fn visit<P: Playable>(self) -> Self::Output {
+        let start = first_position::<P>(self.start)?;
+        Ok(Box::new(Session::new(start, self.seed, self.options)))
+    }
+}

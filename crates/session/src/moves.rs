@@ -1,0 +1,326 @@
+//! Moves and ends: what people and opponents play, hints, taking back, resignation, draws and time.
+
+use crate::session::PlayedMove;
+use crate::tasks::{Judged, Judging, Thinking, Thought};
+use crate::{Feature, Message, Seat, Session, SessionError, Taken};
+use quirkat_game::{Ending, Rules, Side, reasons};
+use quirkat_games::Playable;
+use quirkat_opponents::{LEVEL_NAMES, OWN_SEARCH};
+use quirkat_search::{Limits, Score, TimeLeft};
+use std::time::{Duration, Instant};
+
+/// How much is searched for a hint: the same every time, and done in less than a second.
+const HINT_NODES: u64 = 300_000;
+/// What an opponent keeps back from its clock for every move, for displays that are slow to hand it over.
+const OVERHEAD: Duration = Duration::from_millis(20);
+/// How long our own search takes for a move where neither a depth nor a clock says otherwise.
+const MOVE_TIME: Duration = Duration::from_secs(1);
+/// The third alarm draws the game.
+const ALARMS: usize = 3;
+/// A position sounds the alarm when it stands on the board for the third time.
+const OCCURRENCES: u32 = 3;
+/// An opponent that stands this much worse takes a draw: half of the smallest piece.
+const WORSE: Score = -50;
+
+/// What comes of asking for a draw.
+#[derive(Debug)]
+pub enum DrawReply {
+    /// It is settled, or offered.
+    Message(Message),
+    /// The opponent looks at the position; [`Session::answer_draw`] takes what it finds.
+    Consider(Judging),
+}
+
+impl<P: Playable> Session<P> {
+    /// Plays the move of a person that a text in any notation of the game means.
+    pub fn play(&mut self, text: &str, now: Instant) -> Result<Vec<Message>, SessionError> {
+        let side = self.side_to_move();
+        if let (None, Seat::Opponent(name)) = (self.record.ending(), self.player(side)) {
+            let name = name.clone();
+            return Err(SessionError::NotYours { side, name });
+        }
+        self.make(text, now)
+    }
+
+    /// The task of the opponent whose turn it is; `None` where it is nobody's turn or a person's.
+    pub fn thinking(&self, now: Instant) -> Option<Thinking> {
+        if !self.begun || self.record.ending().is_some() {
+            return None;
+        }
+        let side = self.side_to_move();
+        let player = self.sides[side.index()].player.as_ref()?;
+        let clock = self.clocks[side.index()].reading();
+        let unclocked = || no_clock(self.player(side).name());
+        let limits = clock.map_or_else(unclocked, |clock| Limits {
+            clock: Some(TimeLeft {
+                remaining: self.time_left(side, now).unwrap_or(clock.remaining),
+                ..clock
+            }),
+            overhead: OVERHEAD,
+            ..Limits::default()
+        });
+        Some(Thinking::new(player, &self.record, limits, self.moment))
+    }
+
+    /// Plays the move that an opponent has found; one that has found none resigns. A thought that comes too late, because
+    /// somebody has taken back a move or ended the game, changes nothing.
+    pub fn answer(
+        &mut self,
+        thought: &Thought,
+        now: Instant,
+    ) -> Result<Vec<Message>, SessionError> {
+        if thought.moment != self.moment {
+            return Ok(Vec::new());
+        }
+        match &thought.best {
+            Some(text) => self.make(text, now),
+            None => Ok(vec![self.resign(self.side_to_move())?]),
+        }
+    }
+
+    /// The task to find a good move for the side to move.
+    pub fn hint(&self) -> Result<Thinking, SessionError> {
+        self.require(Feature::Suggestion)?;
+        self.going_on()?;
+        let limits = Limits::nodes(HINT_NODES);
+        Ok(Thinking::new(
+            &self.adviser,
+            &self.record,
+            limits,
+            self.moment,
+        ))
+    }
+
+    /// Takes back moves of the people at the board, and all that opponents have played since. Where only opponents play, each of
+    /// their moves counts.
+    pub fn undo(&mut self, moves: usize, now: Instant) -> Result<Message, SessionError> {
+        self.require(Feature::Undo)?;
+        let ways = self.ways_back();
+        let plies = moves
+            .checked_sub(1)
+            .map_or(Some(0), |at| ways.get(at).copied());
+        let back = plies.filter(|&plies| self.record.undo(plies).is_ok());
+        let plies = back.ok_or(SessionError::Undo {
+            asked: moves,
+            played: ways.len(),
+        })?;
+        if let Some(played) = self.moves.drain(self.record.plies()..).next() {
+            self.clocks = played.clocks;
+        }
+        self.counts = true;
+        self.offer = None;
+        self.since = Some(now);
+        self.moment += 1;
+        Ok(Message::TookBack { plies })
+    }
+
+    /// For each move that can be taken back, the last first, its distance in plies.
+    fn ways_back(&self) -> Vec<usize> {
+        let people = Side::BOTH.iter().any(|&side| self.player(side).is_person());
+        let counts = |side| !people || self.player(side).is_person();
+        let before = self.record.positions().iter().rev().skip(1);
+        let movers = before.map(P::side_to_move).zip(1..);
+        movers
+            .filter(|&(side, _)| counts(side))
+            .map(|(_, plies)| plies)
+            .collect()
+    }
+
+    /// Resigns for a side.
+    pub fn resign(&mut self, side: Side) -> Result<Message, SessionError> {
+        self.end(Ending::win(!side, reasons::RESIGNATION))
+    }
+
+    /// Asks for a draw: claims it where the rules allow that, accepts the other side's offer where there is one, or makes one.
+    /// A person may answer until they have moved. An opponent looks at the position first, which is a task.
+    pub fn ask_draw(&mut self, side: Side) -> Result<DrawReply, SessionError> {
+        self.going_on()?;
+        let to_move = self.side_to_move();
+        if let Some(claim) = self.record.claimable().filter(|_| side == to_move) {
+            return self.end(claim).map(DrawReply::Message);
+        }
+        if self.offer == Some(!side) {
+            let agreed = Ending::draw(reasons::AGREEMENT);
+            return self.end(agreed).map(DrawReply::Message);
+        }
+        if self.offer == Some(side) {
+            return Err(SessionError::OfferedAlready(side));
+        }
+        if self.player(!side).is_person() {
+            self.offer = Some(side);
+            return Ok(DrawReply::Message(Message::DrawOffered(side)));
+        }
+        Ok(DrawReply::Consider(self.judging_at(self.record.plies())))
+    }
+
+    /// The answer of an opponent that has looked at the position: it takes the draw that `side` asks for where it is worse.
+    /// `None` where the game has gone on meanwhile.
+    pub fn answer_draw(&mut self, side: Side, judged: &Judged) -> Option<Message> {
+        if judged.moment != self.moment || self.record.ending().is_some() {
+            return None;
+        }
+        let own = match !side {
+            Side::White => judged.score,
+            Side::Black => -judged.score,
+        };
+        if own <= WORSE {
+            return self.end(Ending::draw(reasons::AGREEMENT)).ok();
+        }
+        Some(Message::DrawDeclined(!side))
+    }
+
+    /// Declines the draw that the other side offers.
+    pub fn decline_draw(&mut self, side: Side) -> Result<Message, SessionError> {
+        self.going_on()?;
+        if self.offer != Some(!side) {
+            return Err(SessionError::NotOffered(!side));
+        }
+        self.offer = None;
+        Ok(Message::DrawDeclined(side))
+    }
+
+    /// Ends the game if the time of the side to move is over. Displays ask whenever they like; a move asks too.
+    pub fn check_time(&mut self, now: Instant) -> Option<Message> {
+        let side = self.side_to_move();
+        if self.record.ending().is_some() || self.time_left(side, now)? > Duration::ZERO {
+            return None;
+        }
+        self.end(Ending::win(!side, reasons::TIME)).ok()
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<Message, SessionError> {
+        self.going_on()?;
+        // The game goes on, so that a record does not refuse its end.
+        let _ = self.record.end(ending);
+        self.counts = true;
+        self.moment += 1;
+        Ok(self.close().unwrap_or(Message::Over(ending)))
+    }
+
+    pub(crate) fn going_on(&self) -> Result<(), SessionError> {
+        match self.record.ending() {
+            Some(ending) => Err(SessionError::Over(ending)),
+            None => Ok(()),
+        }
+    }
+
+    /// Plays a move and tells what came of it.
+    fn make(&mut self, text: &str, now: Instant) -> Result<Vec<Message>, SessionError> {
+        self.going_on()?;
+        if let Some(message) = self.check_time(now) {
+            return Ok(vec![message]);
+        }
+        let position = self.record.position().clone();
+        let side = position.side_to_move();
+        let mv = position.parse_move(text)?;
+        let mut messages = vec![Message::Played {
+            side,
+            name: match self.player(side) {
+                Seat::Person => None,
+                Seat::Opponent(name) => Some(name.clone()),
+            },
+            text: position.san(mv),
+        }];
+        let taken = taken(&position, mv);
+        if !taken.is_empty() {
+            messages.push(Message::Took { side, taken });
+        }
+        let time = self.since.map(|since| now.saturating_duration_since(since));
+        let clocks = self.clocks.clone();
+        // The first move is free, so that nobody loses time before both are ready.
+        let spent = time.filter(|_| self.record.plies() > 0);
+        let clock = &mut self.clocks[side.index()];
+        // Whether the time is over was looked at before.
+        let _ = clock.spend(spent.unwrap_or_default(), Duration::MAX);
+        if self.record.play(mv).is_err() {
+            // The game goes on and the move is legal, so there is nothing that a record could refuse.
+            self.clocks = clocks;
+            return Ok(Vec::new());
+        }
+        self.moves.push(PlayedMove {
+            time,
+            score: None,
+            alarm: false,
+            clocks,
+        });
+        self.begun = true;
+        self.counts = true;
+        self.since = Some(now);
+        self.moment += 1;
+        self.consider(&mut messages);
+        Ok(messages)
+    }
+
+    /// Tells what a move has brought about, and ends the game where it must end.
+    fn consider(&mut self, messages: &mut Vec<Message>) {
+        let side = self.side_to_move();
+        // A move answers an offer that the other side has played; one's own stands.
+        if self.offer == Some(side) {
+            self.offer = None;
+            messages.push(Message::DrawDeclined(!side));
+        }
+        if self.features.has(Feature::Alarm) && self.record.occurrences() >= OCCURRENCES {
+            if let Some(played) = self.moves.last_mut() {
+                played.alarm = true;
+            }
+            let count = self.moves.iter().filter(|played| played.alarm).count();
+            messages.push(Message::Alarm { count });
+            if count >= ALARMS {
+                // Whatever ended the game before the alarm did has ended it.
+                let _ = self.record.end(Ending::draw("third alarm"));
+            }
+        }
+        if self.record.ending().is_none() && self.in_check() {
+            messages.push(Message::Check(side));
+        }
+        if let Some(claim) = self.record.claimable() {
+            let patient = self.features.has(Feature::Alarm) && by_repetition::<P>(claim);
+            if self.player(side).is_person() {
+                let reason = claim.reason;
+                messages.push(Message::CanClaim { side, reason });
+            } else if !patient {
+                let _ = self.record.claim();
+            }
+        }
+        if let Some(offer) = self.offer.filter(|_| self.record.ending().is_none()) {
+            messages.push(Message::DrawOffered(offer));
+        }
+        messages.extend(self.close());
+    }
+
+    /// Stops the clocks where the game is over, and says so.
+    pub(crate) fn close(&mut self) -> Option<Message> {
+        let ending = self.record.ending()?;
+        self.since = None;
+        self.offer = None;
+        Some(Message::Over(ending))
+    }
+}
+
+/// Without a clock, a player that would search for as long as it is given gets a fixed time.
+fn no_clock(name: &str) -> Limits {
+    let full_strength = name == OWN_SEARCH || LEVEL_NAMES.last() == Some(&name);
+    if full_strength {
+        Limits::move_time(MOVE_TIME)
+    } else {
+        Limits::default()
+    }
+}
+
+/// Whether a draw is claimed for a repetition. Opponents leave those to the alarm, where it is on.
+fn by_repetition<P: Rules>(claim: Ending) -> bool {
+    let repetition = P::DRAWS.occurrences;
+    repetition.is_some_and(|draw| draw.claim_reason == claim.reason)
+}
+
+/// What a move takes.
+pub(crate) fn taken<P: Rules>(position: &P, mv: P::Move) -> Vec<Taken> {
+    let sites = position.captures(mv).into_iter();
+    let taken = sites.filter_map(|site| {
+        Some(Taken {
+            name: P::PIECES[position.piece_on(site)?.index()].name,
+            site: P::BOARD.name(site),
+        })
+    });
+    taken.collect()
+}
