@@ -27,6 +27,8 @@ pub(super) struct Process {
     input: Option<ChildStdin>,
     lines: Receiver<(Instant, String)>,
     last_error_line: Arc<Mutex<Option<String>>>,
+    /// Disconnected when standard error has ended.
+    errors_end: Receiver<()>,
     /// The input that asks it to exit.
     quit: &'static str,
 }
@@ -59,6 +61,7 @@ impl Process {
         let mut child = command.spawn().map_err(|error| refused(&error))?;
         let (sender, lines) = sync_channel(BACKLOG);
         let last_error_line = Arc::new(Mutex::new(None));
+        let (errors_open, errors_end) = sync_channel(0);
         let input = child.stdin.take();
         let (output, errors) = (child.stdout.take(), child.stderr.take());
         let process = Process {
@@ -66,11 +69,15 @@ impl Process {
             input,
             lines,
             last_error_line: Arc::clone(&last_error_line),
+            errors_end,
             quit,
         };
         // These threads are not joined: grandchildren may hold the pipes open for any length of time.
         if let Some(errors) = errors {
-            let task = move || keep_last_line(errors, &last_error_line);
+            let task = move || {
+                keep_last_line(errors, &last_error_line);
+                drop(errors_open);
+            };
             spawn(task).map_err(|error| refused(&error))?;
         }
         if let Some(output) = output {
@@ -157,9 +164,9 @@ impl Process {
     }
 
     fn crash(&mut self, doing: &'static str) -> PlayerFault {
-        // The last line of standard error may still be in the pipe.
         self.wait(EXIT_TIMEOUT);
-        thread::sleep(Duration::from_millis(20));
+        // The last line of standard error may still be in the pipe, which grandchildren may hold open.
+        let _ = self.errors_end.recv_timeout(EXIT_TIMEOUT);
         let said = self
             .last_error_line
             .lock()
