@@ -152,8 +152,9 @@ impl Visitor for SelfPlay<'_> {
         };
         let next = AtomicU64::new(settings.games.start);
         let next_number = || {
-            let numbers = std::iter::repeat_with(|| next.fetch_add(1, Relaxed));
-            let mut new = numbers.take_while(|&number| number < settings.games.end);
+            // It stays at the end, which may be the last number there is.
+            let step = |number| (number < settings.games.end).then(|| number + 1);
+            let mut new = std::iter::from_fn(|| next.fetch_update(Relaxed, Relaxed, step).ok());
             new.find(|number| !existing.numbers.contains(number))
         };
         thread::scope(|scope| {

@@ -28,7 +28,7 @@ pub(crate) struct SelfPlayArgs {
     games: u32,
 
     /// The number of the first game: files of ranges that follow each other hold the games of the whole
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = values::seed)]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = values::game_number)]
     first: u64,
 
     #[command(flatten)]
@@ -79,9 +79,16 @@ pub(crate) struct TuneArgs {
 
 /// Plays games until the file holds the number asked for.
 pub(crate) fn selfplay(args: &SelfPlayArgs) -> Result<()> {
+    let end = args.first.checked_add(args.games.into());
+    let end = end.with_context(|| {
+        format!(
+            "there are no {} games from number {} on",
+            args.games, args.first
+        )
+    })?;
     let settings = SelfPlaySettings {
         game: args.game.game,
-        games: args.first..args.first + u64::from(args.games),
+        games: args.first..end,
         nodes: args.nodes,
         plies: args.plies,
         seed: args.seed,

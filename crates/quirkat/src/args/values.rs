@@ -39,6 +39,10 @@ pub(crate) fn seed(text: &str) -> Result<u64, String> {
     number(text, "a seed", 0..=u64::MAX)
 }
 
+pub(crate) fn game_number(text: &str) -> Result<u64, String> {
+    number(text, "the number of a game", 0..=u64::MAX)
+}
+
 pub(crate) fn level(text: &str) -> Result<u32, String> {
     number(text, "a level", 1..=LEVELS as u32)
 }

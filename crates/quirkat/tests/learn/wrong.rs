@@ -67,6 +67,14 @@ fn what_is_wrong_is_told_and_nothing_is_touched() {
             "`-3` is not a count",
         ),
         (
+            "selfplay chess --out a.rec --first -1",
+            "`-1` is not the number of a game",
+        ),
+        (
+            "selfplay chess --out a.rec --games 2 --first 18446744073709551614",
+            "there are no 2 games from number 18446744073709551614 on",
+        ),
+        (
             "selfplay chess --out a.rec --threads 0",
             "`0` is not a number of threads",
         ),
