@@ -1,4 +1,4 @@
-//! Openings that are known by heart: lines of moves with names, in this project's own text form or in Polyglot's.
+//! Opening books: lines of moves with names, in our own text form or in Polyglot's.
 
 mod lines;
 mod polyglot;

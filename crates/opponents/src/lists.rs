@@ -8,7 +8,7 @@ use thiserror::Error;
 pub struct Lists<P: Rules> {
     /// Whether a list can tell all of a position that a game begins with.
     pub tells: fn(&P) -> bool,
-    /// The call that asks for a move in a game that goes on, looking so many plies ahead: one line.
+    /// The call that asks for a move, to a depth in plies: one line.
     pub ask: fn(&Record<P>, u32) -> String,
     /// Whether lines that were answered are a whole answer, or so wrong that more could not mend it.
     pub is_whole: fn(&str) -> bool,

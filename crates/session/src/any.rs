@@ -131,7 +131,7 @@ any_session! {
         /// Begins a game between two players.
         fn begin(seats: [Seat; 2], now: Instant) -> Result<(), SessionError>;
 
-        /// Lets somebody else go on for a side, in mid-game too.
+        /// Changes the player of a side, in mid-game too.
         fn change(side: Side, seat: Seat) -> Result<(), SessionError>;
 
         /// Gives both players so much time; `None` for all they want.

@@ -29,7 +29,7 @@ impl Seat {
         *self == Seat::Person
     }
 
-    /// What records call whoever plays.
+    /// The name in PGN.
     pub fn name(&self) -> &str {
         match self {
             Seat::Person => PERSON,
@@ -80,7 +80,7 @@ pub struct Session<P: Playable> {
     pub(crate) sides: [SeatedPlayer<P>; 2],
     pub(crate) control: Option<TimeControl>,
     pub(crate) clocks: [Clock; 2],
-    /// Whether opponents may think: a board that was set up waits for somebody to begin.
+    /// Whether opponents may move: a board that was set up waits until a game begins.
     pub(crate) begun: bool,
     /// Since when the side to move has been at it.
     pub(crate) since: Option<Instant>,
@@ -106,7 +106,7 @@ pub struct Session<P: Playable> {
 /// What is known of a move besides the move.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedMove {
-    /// How long it took, where somebody looked.
+    /// How long it took, if that is known.
     pub(crate) time: Option<Duration>,
     /// White's score of the position after it, once it was judged.
     pub(crate) score: Option<Score>,
@@ -207,7 +207,7 @@ impl<P: Playable> Session<P> {
         })
     }
 
-    /// Lets somebody else go on for a side, in mid-game too.
+    /// Changes the player of a side, in mid-game too.
     pub fn change(&mut self, side: Side, seat: Seat) -> Result<(), SessionError> {
         let seed = mix(self.seed ^ mix(self.games ^ self.moment));
         self.sides[side.index()] = self.seated(seat, seed)?;
@@ -215,7 +215,7 @@ impl<P: Playable> Session<P> {
         Ok(())
     }
 
-    /// Gives both players so much time from the next game on, and in this one if it has not begun; `None` for all the time
+    /// Sets the time control from the next game on, and of this one if it has not begun; `None` for all the time
     /// they want.
     pub fn set_time(&mut self, control: Option<TimeControl>) -> Result<(), SessionError> {
         self.between_games()?;

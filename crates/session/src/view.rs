@@ -36,7 +36,7 @@ pub struct Ply {
     pub turn: MoveNumber,
     /// The move as records show it.
     pub text: String,
-    /// How long it took, where somebody looked.
+    /// How long it took, if that is known.
     pub time: Option<Duration>,
 }
 

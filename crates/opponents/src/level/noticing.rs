@@ -14,7 +14,7 @@ pub struct Noticing {
     pub depth: u32,
     /// For how many plies more it follows captures.
     pub captures: u32,
-    /// How many positions it looks at before it has had enough.
+    /// Its node limit.
     pub nodes: u64,
     /// The chance to overlook a quiet move of its own on the board.
     pub own: u32,
@@ -52,7 +52,7 @@ impl Noticing {
         noise: 0,
     };
 
-    /// How moves of a position look, so many plies from the board.
+    /// How the moves of a position look, `ply` plies from the board.
     pub(super) fn eyes<P: Rules>(
         &self,
         position: &P,
@@ -173,7 +173,7 @@ impl Perception {
         candidates.into_iter().collect()
     }
 
-    /// The moves that are noticed so many plies from the board, those that win most first. `watched` is where the move before
+    /// The moves that are noticed `ply` plies from the board, those that win most first. `watched` is where the move before
     /// went.
     pub(crate) fn noticed<P: Rules>(
         &self,

@@ -84,7 +84,7 @@ impl<'a, P: Rules, E: Evaluate<P>> NoticingSearch<'a, P, E> {
         }
     }
 
-    /// Brings the best move to the front and gives what it is worth, so many plies after it looked at. `None` where it had
+    /// Brings the best move to the front and gives its score, searched to `depth` plies after it. `None` where it had
     /// enough before it was through; the first time it never has.
     fn compare(&mut self, moves: &mut [P::Move], depth: i32, first: bool) -> Option<Score> {
         let request = self.request;
