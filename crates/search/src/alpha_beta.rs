@@ -297,7 +297,9 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         let next = node.ply + 1;
         let count = candidate.count;
         let mut score = alpha + 1;
-        let late = node.depth >= 2 && count > 1 + usize::from(node.is_pv);
+        // The first moves are searched in full: one, two of a PV node, four at the root, where much depends on each.
+        let first = 1 + usize::from(node.is_pv) + 2 * usize::from(node.ply == 0);
+        let late = node.depth >= 2 && count > first;
         if late && self.uses(Technique::Lmr) {
             let reduction = self.reduction(node, candidate);
             let reduced = (new_depth - reduction).clamp(1.min(new_depth), new_depth);

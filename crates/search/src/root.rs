@@ -1,6 +1,6 @@
 //! The root: iterative deepening, each iteration in an aspiration window around the last score.
 
-use crate::alpha_beta::{Candidate, Node};
+use crate::alpha_beta::Node;
 use crate::engine::{PvInfo, SearchInfo};
 use crate::evaluate::Evaluate;
 use crate::movepick::Stage;
@@ -250,36 +250,15 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             improving: true,
             tt_pv: true,
         };
+        let context = self.quiet_context(0);
         let mut best = -INFINITE;
         for count in 1..=moves.len() - first {
             let root = &mut moves[first + count - 1];
             let mv = root.mv;
             let before = self.nodes;
-            let position = &self.stack[0].position;
-            let side = position.side_to_move().index();
-            let candidate = Candidate {
-                mv,
-                count,
-                stage: Stage::Quiet,
-                tactical: position.is_tactical(mv),
-                history: self.histories.quiet.get(side, position.history_key(mv)),
-            };
+            let candidate = self.candidate(0, mv, count, Stage::Quiet, context);
             self.make_move(0, mv);
-            let mut score = alpha + 1;
-            if count > 1 {
-                let mut reduced = depth - 1;
-                if depth >= 3 && count > 3 && self.uses(Technique::Lmr) {
-                    let reduction = self.reduction(&node, &candidate);
-                    reduced = (depth - 1 - reduction).clamp(1, depth - 1);
-                }
-                score = -self.search(1, reduced, -alpha - 1, -alpha, true);
-                if score > alpha && reduced < depth - 1 {
-                    score = -self.search(1, depth - 1, -alpha - 1, -alpha, true);
-                }
-            }
-            if count == 1 || score > alpha {
-                score = -self.search(1, depth - 1, -beta, -alpha, false);
-            }
+            let score = self.search_move(&node, &candidate, depth - 1, alpha, best);
             self.undo_move();
             root.nodes += self.nodes - before;
             if self.must_stop() {
