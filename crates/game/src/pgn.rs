@@ -287,11 +287,11 @@ pub enum PgnError {
         problem: PgnProblem,
     },
     /// The input cannot be read; the reader stops.
-    #[error("reading fails after line {line}: {source}")]
+    #[error("reading fails after line {line}: {error}")]
     Read {
         /// The last line read, from 1.
         line: u64,
         /// The system's error.
-        source: io::Error,
+        error: io::Error,
     },
 }

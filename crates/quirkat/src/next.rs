@@ -7,7 +7,7 @@ use clap::Args;
 use quirkat_game::{Ending, Outcome, Record, Side};
 use quirkat_games::{Playable, Visitor, open_player};
 use quirkat_opponents::{BookChoice, OWN_SEARCH, OpponentKind, Player, Turn};
-use quirkat_search::Control;
+use quirkat_search::{Control, Limits};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -74,7 +74,7 @@ impl Visitor for &NextArgs {
             winner(ending).clone_into(&mut text);
         } else {
             let (record, control) = (Record::new(position.clone()), Control::default());
-            let turn = Turn::new(&record, self.limits.or_time(DEFAULT_TIME), &control);
+            let turn = Turn::new(&record, limits::<P>(self), &control);
             let decision = player.choose(&turn, &mut |_| {})?;
             if let Some(mv) = decision.best() {
                 text = position.after(mv).to_string();
@@ -88,6 +88,18 @@ impl Visitor for &NextArgs {
         }
         Ok(text + "\n")
     }
+}
+
+/// What ends the search. An opponent with a depth or a number of nodes of its own needs no clock, so that it chooses the same move on
+/// every machine.
+fn limits<P: Playable>(args: &NextArgs) -> Limits {
+    let profile = args.opponent.as_ref();
+    let profile = profile.and_then(|name| P::roster().profile(name).ok());
+    let ends = profile.is_some_and(|profile| profile.depth.is_some() || profile.nodes.is_some());
+    if ends && args.limits.is_none() {
+        return Limits::default();
+    }
+    args.limits.or_time(DEFAULT_TIME)
 }
 
 /// Who chooses: our own search, or the opponent that `--opponent` names. `--depth` limits the search of a level; for others it

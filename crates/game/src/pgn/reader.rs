@@ -189,10 +189,10 @@ impl<R: BufRead> Iterator for PgnReader<R> {
                 self.done = true;
                 None
             }
-            Err(source) => {
+            Err(error) => {
                 self.done = true;
                 let line = self.line();
-                Some(Err(PgnError::Read { line, source }))
+                Some(Err(PgnError::Read { line, error }))
             }
         }
     }

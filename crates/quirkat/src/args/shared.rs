@@ -101,6 +101,11 @@ impl LimitArgs {
         self.depth
     }
 
+    /// Whether no limit is given.
+    pub(crate) fn is_none(&self) -> bool {
+        self.depth.is_none() && self.is_depth_or_none()
+    }
+
     /// Whether neither nodes nor a time are given.
     pub(crate) fn is_depth_or_none(&self) -> bool {
         self.nodes.is_none() && self.movetime.is_none()

@@ -106,7 +106,7 @@ fn silence_loses_on_time_where_a_clock_runs() {
 fn too_late_a_move_loses() {
     play(
         "late",
-        ["movetime=200", "10"],
+        ["movetime=1500", "10"],
         "time forfeit",
         "broken used ",
     );

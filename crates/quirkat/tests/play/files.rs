@@ -56,6 +56,8 @@ fn what_holds_no_game_is_refused_in_one_sentence() {
         assert!(said.contains(&format!("error: {says}")), "{said}");
         assert!(said.contains("White plays e4"), "{said}");
     }
+    let said = answers_in(&folder, &args, b"load .\n");
+    assert_eq!(said.matches("os error").count(), 1, "{said}");
     let said = answers_in(&folder, &args, b"save .\nsave /dev/null\ne4\n");
     assert!(
         said.contains("error: cannot write `.`: it is a folder\n"),
