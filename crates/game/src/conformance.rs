@@ -4,6 +4,7 @@
 //! texts alone. The suite plays random games and compares the two at every position.
 
 mod board;
+mod guide;
 mod moves;
 mod notation;
 
@@ -53,6 +54,7 @@ pub fn check<P: Rules>(reference: fn(&str) -> Expected) {
 
 /// Runs the suite. Panics at the first failure, naming the position and the difference.
 pub fn check_with<P: Rules>(suite: &Suite, reference: fn(&str) -> Expected) {
+    guide::guide_is_sound::<P>();
     let mut starts = vec![P::start()];
     for text in &suite.starts {
         match text.parse() {
