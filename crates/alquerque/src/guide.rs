@@ -9,6 +9,7 @@ pub(crate) static GUIDE: Guide = Guide {
         stands on top, moves down the page and begins; Black moves up.",
     pieces: &[MAN],
     passages: &[
+        JUMPING,
         NO_RETURN,
         LAST_ROW,
         NO_MEN,
@@ -22,10 +23,8 @@ pub(crate) static GUIDE: Guide = Guide {
 
 const MAN: PieceGuide = PieceGuide {
     name: "man",
-    moves: "To the next point along a line, if it is empty: forward, diagonally forward where there is such a line, or sideways. \
-        It never goes back.",
-    takes: "It jumps over an enemy on the next point to the empty point just behind, in the same directions. It takes one man a \
-        move, and need not take at all.",
+    moves: "One point along a line, ahead or sideways.",
+    takes: "It jumps over what it takes.",
     diagrams: &[
         Diagram {
             position: "wwwww/wwwww/ww1bb/bbbbb/bbbbb w -",
@@ -43,6 +42,15 @@ const MAN: PieceGuide = PieceGuide {
             caption: "Black moves up, and jumps along diagonals where they are drawn.",
         },
     ],
+};
+
+const JUMPING: Passage = Passage {
+    topic: Topic::Special,
+    title: "Sliding and jumping",
+    text: "A man slides to the next point if it is empty: straight ahead, diagonally ahead where such a line is drawn, or sideways. \
+        In the same directions it jumps over an enemy on the next point to the empty point just behind, and takes it. A move is \
+        one slide or one jump. Nobody has to jump.",
+    diagrams: &[],
 };
 
 const NO_RETURN: Passage = Passage {

@@ -10,8 +10,7 @@ pub(crate) static BAROQUE: Guide = Guide {
     pieces: &[
         KING,
         PieceGuide {
-            takes: "After its move it takes every enemy beside it, in its row or column, that has another squeezer of its own \
-                side right behind.",
+            takes: "It takes enemies that it shuts in between itself and another squeezer, in a row or column.",
             diagrams: &[Diagram {
                 position: "7k/8/8/8/1Pp1pP2/8/8/3P3K w 0 1",
                 moves: &["d1d4"],
@@ -20,19 +19,18 @@ pub(crate) static BAROQUE: Guide = Guide {
             ..SQUEEZER
         },
         PieceGuide {
-            takes: "It leaps over one enemy in its line and lands on the empty square right behind. There may be empty squares \
-                before the enemy, but the leap ends the move.",
+            takes: "It takes an enemy in its line by leaping to the empty square right behind.",
             diagrams: &[Diagram {
                 position: "k7/8/8/8/8/8/8/K1L1p3 w 0 1",
                 moves: &["c1f1"],
-                caption: "The leaper passes d1, leaps over the squeezer on e1 and lands on f1.",
+                caption: "The leaper passes the empty square d1, leaps over the squeezer on e1 and lands on f1. The leap ends the move.",
             }],
             ..LEAPER
         },
         IMITATOR,
         FREEZER,
         PieceGuide {
-            takes: "After its move it takes an enemy on the square where its own row meets the column of its king.",
+            takes: "It takes an enemy where its new row meets its king's column.",
             diagrams: &[Diagram {
                 position: "7k/8/1l6/8/8/4C3/1K6/8 w 0 1",
                 moves: &["e3h6"],
@@ -43,6 +41,7 @@ pub(crate) static BAROQUE: Guide = Guide {
         STEP_BACK,
     ],
     passages: &[
+        MOVING,
         ALL_TOGETHER,
         FREEZING,
         KING_TAKEN,
@@ -81,8 +80,7 @@ pub(crate) static ULTIMA: Guide = Guide {
     pieces: &[
         KING,
         PieceGuide {
-            takes: "After its move it takes every enemy beside it, in its row or column, that has any other piece of its own side \
-                right behind.",
+            takes: "It takes enemies that it shuts in between itself and any friend, in a row or column.",
             diagrams: &[Diagram {
                 position: "7k/8/8/8/1Lp1pP2/8/8/3P3K w 0 1",
                 moves: &["d1d4"],
@@ -92,21 +90,19 @@ pub(crate) static ULTIMA: Guide = Guide {
             ..SQUEEZER
         },
         PieceGuide {
-            takes: "It leaps over enemies in its line, each of them with an empty square right behind, and takes them all. It may \
-                slide on after the last one.",
+            takes: "It takes enemies in its line by leaping each to the empty square right behind.",
             diagrams: &[Diagram {
                 position: "k7/8/8/8/8/8/8/K1L1p1p1 w 0 1",
                 moves: &["c1h1"],
-                caption: "The leaper takes the squeezers on e1 and g1 in one move. It could also have stopped on f1, after the \
-                    first.",
+                caption: "The leaper takes the squeezers on e1 and g1 in one move. It could also have stopped on f1. After its \
+                    last leap it may slide on.",
             }],
             ..LEAPER
         },
         IMITATOR,
         FREEZER,
         PieceGuide {
-            takes: "After its move it takes an enemy on each of two squares: where its own row meets the column of its king, and \
-                where its own column meets the row of its king.",
+            takes: "It takes enemies where its new row and column meet its king's column and row.",
             diagrams: &[Diagram {
                 position: "7k/8/1l6/8/8/4C3/1K5s/8 w 0 1",
                 moves: &["e3h6"],
@@ -117,6 +113,7 @@ pub(crate) static ULTIMA: Guide = Guide {
         STEP_BACK,
     ],
     passages: &[
+        MOVING,
         ALL_TOGETHER,
         FREEZING,
         KING_TAKEN,
@@ -150,7 +147,7 @@ pub(crate) static ULTIMA: Guide = Guide {
 const KING: PieceGuide = PieceGuide {
     name: "king",
     moves: "One square in any direction.",
-    takes: "It takes the enemy it moves onto, as in chess.",
+    takes: "It takes what it moves onto, as in chess.",
     diagrams: &[Diagram {
         position: "7k/8/8/8/8/3l4/3K4/8 w 0 1",
         moves: &["d2d3"],
@@ -161,7 +158,7 @@ const KING: PieceGuide = PieceGuide {
 /// Without its captures, in which the two games differ.
 const SQUEEZER: PieceGuide = PieceGuide {
     name: "squeezer",
-    moves: "Like a rook: along its row or column, as far as the squares are empty.",
+    moves: "Like a rook.",
     takes: "",
     diagrams: &[],
 };
@@ -174,18 +171,17 @@ const LEAPER: PieceGuide = PieceGuide {
     diagrams: &[],
 };
 
-const LIKE_A_QUEEN: &str = "Like a queen: in any direction, as far as the squares are empty.";
+const LIKE_A_QUEEN: &str = "Like a queen.";
 
 const IMITATOR: PieceGuide = PieceGuide {
     name: "imitator",
     moves: LIKE_A_QUEEN,
-    takes: "It takes every piece as that piece would take: leapers by leaping, step-backs by stepping back, a king beside it by \
-        moving onto it, and so on. It never takes freezers or imitators.",
+    takes: "It takes each enemy in that enemy's own way, but no freezers and no imitators.",
     diagrams: &[
         Diagram {
             position: "k7/8/8/8/1I1l4/8/8/7K w 0 1",
             moves: &["b4e4"],
-            caption: "A leaper is leapt over.",
+            caption: "A leaper takes by leaping, so it is leapt over.",
         },
         Diagram {
             position: "7k/8/8/8/4pP2/8/3I4/K2s4 w 0 1",
@@ -209,7 +205,7 @@ const IMITATOR: PieceGuide = PieceGuide {
 const FREEZER: PieceGuide = PieceGuide {
     name: "freezer",
     moves: LIKE_A_QUEEN,
-    takes: "It takes nothing. Instead no enemy beside it, in any of the eight directions, can move.",
+    takes: "It takes nothing, but no enemy beside it, in any direction, can move.",
     diagrams: &[Diagram {
         position: "7k/8/2ps4/8/8/8/8/K2F4 w 0 1",
         moves: &["d1d5"],
@@ -234,6 +230,15 @@ const STEP_BACK: PieceGuide = PieceGuide {
         moves: &["e4h4"],
         caption: "The leaper stood beside the step-back on d4. Moving away from it, along the same line, takes it.",
     }],
+};
+
+const MOVING: Passage = Passage {
+    topic: Topic::Special,
+    title: "Moving",
+    text: "Like a rook means any distance along a row or column, like a queen also along diagonals. Every square on the way and at \
+        the end must be empty. Only a leap passes over an enemy, and only a king, or an imitator that takes a king, moves onto \
+        one.",
+    diagrams: &[],
 };
 
 const ALL_TOGETHER: Passage = Passage {

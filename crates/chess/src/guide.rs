@@ -27,13 +27,13 @@ pub(crate) static GUIDE: Guide = Guide {
 
 const PAWN: PieceGuide = PieceGuide {
     name: "pawn",
-    moves: "One square straight ahead, or two from where it starts, if they are empty. It never goes back.",
-    takes: "It takes one square diagonally ahead, and nowhere else.",
+    moves: "One square ahead, or two from its first row.",
+    takes: "It takes one square diagonally ahead.",
     diagrams: &[
         Diagram {
             position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
             moves: &["e2e4"],
-            caption: "From its first square a pawn may go two steps at once.",
+            caption: "From its first row a pawn may go two squares at once. It never goes back.",
         },
         Diagram {
             position: "4k3/8/8/3np3/4P3/8/8/4K3 w - - 0 1",
@@ -45,8 +45,8 @@ const PAWN: PieceGuide = PieceGuide {
 
 const KNIGHT: PieceGuide = PieceGuide {
     name: "knight",
-    moves: "Two squares along a row or column and one to the side. It jumps over whatever stands between.",
-    takes: "It takes the enemy it lands on.",
+    moves: "Two squares straight and one aside, over anything.",
+    takes: "It takes what it lands on.",
     diagrams: &[Diagram {
         position: "4k3/8/8/4p3/8/8/4PPPP/4K1N1 w - - 0 1",
         moves: &["g1f3", "e8e7", "f3e5"],
@@ -56,19 +56,19 @@ const KNIGHT: PieceGuide = PieceGuide {
 
 const BISHOP: PieceGuide = PieceGuide {
     name: "bishop",
-    moves: "Along its diagonals, as far as the squares are empty. It always stays on squares of one colour.",
-    takes: "It takes the first enemy in its way by moving onto it.",
+    moves: "Any distance along diagonals, over empty squares.",
+    takes: "It takes the first enemy in its way.",
     diagrams: &[Diagram {
         position: "4k3/8/8/6n1/8/8/8/2B1K3 w - - 0 1",
         moves: &["c1g5"],
-        caption: "The bishop takes the knight at the end of its diagonal.",
+        caption: "The bishop takes the knight by moving onto its square. A bishop always stays on squares of one colour.",
     }],
 };
 
 const ROOK: PieceGuide = PieceGuide {
     name: "rook",
-    moves: "Along its row or column, as far as the squares are empty. It also moves in castling.",
-    takes: "It takes the first enemy in its way by moving onto it.",
+    moves: "Any distance along rows and columns, over empty squares.",
+    takes: "It takes the first enemy in its way.",
     diagrams: &[Diagram {
         position: "4k3/8/8/n7/8/8/8/R3K3 w - - 0 1",
         moves: &["a1a5"],
@@ -78,8 +78,8 @@ const ROOK: PieceGuide = PieceGuide {
 
 const QUEEN: PieceGuide = PieceGuide {
     name: "queen",
-    moves: "Along its row, its column and its diagonals, as far as the squares are empty.",
-    takes: "It takes the first enemy in its way by moving onto it.",
+    moves: "Any distance in all eight directions, over empty squares.",
+    takes: "It takes the first enemy in its way.",
     diagrams: &[Diagram {
         position: "4k3/8/8/3r4/8/8/8/3QK3 w - - 0 1",
         moves: &["d1d5"],
@@ -89,8 +89,8 @@ const QUEEN: PieceGuide = PieceGuide {
 
 const KING: PieceGuide = PieceGuide {
     name: "king",
-    moves: "One square in any direction, but never to a square that an enemy attacks. Once in a game it may castle.",
-    takes: "It takes the enemy it moves onto, unless another enemy protects that piece.",
+    moves: "One square in any direction, never into check.",
+    takes: "It takes what it moves onto.",
     diagrams: &[Diagram {
         position: "4k3/8/8/8/8/8/3n4/4K3 w - - 0 1",
         moves: &["e1d2"],

@@ -27,6 +27,11 @@ pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Displa
     /// The usual start position.
     fn start() -> Self;
 
+    /// The pieces that a legend beside the board explains; none where it has no legend.
+    fn legend() -> &'static [Piece] {
+        if Self::LEGEND { Self::PIECES } else { &[] }
+    }
+
     /// A position set up by hand: the rows from the top, as position texts write them, and the side to move. All other
     /// fields are as in the start position.
     fn set_up(rows: &str, side: Side) -> Result<Self, Self::Err> {

@@ -1,11 +1,11 @@
 //! Checks of the guide: it tells every piece, and its diagrams can be played.
 
 use super::FailureContext;
-use crate::{Diagram, Rules};
+use crate::{Diagram, Guide, Rules};
 
-/// The guide is complete and legal, unless the game brings none.
-pub(super) fn guide_is_sound<P: Rules>() {
-    let guide = P::GUIDE;
+/// Checks that a guide to the game `P` tells every piece and that its diagrams can be played, unless it tells nothing. Panics
+/// at the first failure.
+pub fn check_guide<P: Rules>(guide: &Guide) {
     let context = FailureContext {
         game: P::NAME,
         text: "guide".to_owned(),
