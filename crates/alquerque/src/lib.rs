@@ -14,6 +14,7 @@
 //! # Ok::<(), quirkat_game::MoveError>(())
 //! ```
 
+mod guide;
 pub mod lists;
 mod men;
 mod moves;

@@ -33,6 +33,8 @@
 mod board;
 mod captures;
 mod fen;
+mod guide;
+mod means;
 mod mobility;
 mod movegen;
 mod mv;

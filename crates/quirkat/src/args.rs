@@ -20,6 +20,7 @@ use crate::next::NextArgs;
 use crate::opponents::OpponentsArgs;
 use crate::perft::PerftArgs;
 use crate::play::PlayArgs;
+use crate::rules::RulesArgs;
 use crate::show::ShowArgs;
 use crate::suite::SuiteArgs;
 use crate::trace::TraceArgs;
@@ -50,6 +51,8 @@ pub(crate) enum CliCommand {
     Perft(PerftArgs),
     /// Draw the board
     Show(ShowArgs),
+    /// Tell how a game is played, or one of its pieces, with boards
+    Rules(RulesArgs),
     /// Choose a move, and print the position after it
     ///
     /// Where the game is over, DRAW, WHITE or BLACK is printed instead. Without a limit the search takes a second. With

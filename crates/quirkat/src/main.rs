@@ -12,9 +12,11 @@ mod opponents;
 mod output;
 mod perft;
 mod play;
+mod rules;
 mod show;
 mod suite;
 mod trace;
+mod wrap;
 
 use anyhow::Result;
 use arena::{match_, tournament};
@@ -51,6 +53,7 @@ fn run(invocation: Invocation) -> Result<()> {
             CliCommand::Moves(args) => args.position.game().visit(&args)?,
             CliCommand::Perft(args) => args.position.game().visit(&args)?,
             CliCommand::Show(args) => args.position.game().visit(&args)?,
+            CliCommand::Rules(args) => args.game.game.visit(&args)?,
             CliCommand::Next(args) => args.position.game().visit(&args)?,
             CliCommand::Opponents(args) => opponents::list(&args)?,
             CliCommand::Fen(args) => documents::fen(&args)?,

@@ -31,6 +31,8 @@ fn it_is_shown_counted_and_listed() {
     assert_eq!(answer(&["moves", "heap"], ""), "i1h1 7 b\ni1i1 8 b\n");
     // Two ways to take counters, three plies deep.
     assert_eq!(answer(&["perft", "heap", "3"], ""), "nodes 8\n");
+    let rules = answer(&["rules", "heap"], "");
+    assert!(rules.contains("are not written down here."), "{rules}");
     let over = answer(&["moves", "heap", "--position", "0 w"], "");
     assert_eq!(over, "over 0-1 last counter taken\n");
 }
@@ -124,6 +126,10 @@ fn what_it_lacks_is_told() {
         (
             &["tune", "heap", "unused", "--out", "unused-too"],
             "heap has no weights to fit",
+        ),
+        (
+            &["rules", "heap", "counter"],
+            "the rules of heap are not written down",
         ),
         (
             &["next", "heap", "--eval", "weights.txt"],

@@ -6,7 +6,7 @@ use crate::{
     SessionError, SessionView, Setup, SetupError, Standing, Target, Thinking, Thought,
 };
 use quirkat_game::pgn::{PgnGame, PgnProblem};
-use quirkat_game::{Ending, Geometry, Piece, Side, Site};
+use quirkat_game::{Ending, Geometry, Guide, Piece, Side, Site};
 use quirkat_games::{Game, Playable, PlayerOptions, TimeControl, Visitor};
 use quirkat_search::Score;
 use std::time::{Duration, Instant};
@@ -53,6 +53,15 @@ any_session! {
 
         /// Where the piece stands that is in check.
         fn checked() -> Option<Site>;
+
+        /// Where the pieces stand, of either side, that another keeps from moving.
+        fn frozen() -> Vec<Site>;
+
+        /// How the game is played.
+        fn guide() -> &'static Guide;
+
+        /// The pieces that a legend beside the board explains.
+        fn legend() -> &'static [Piece];
 
         /// A number that changes whenever the game or those who play it do.
         fn moment() -> u64;

@@ -221,7 +221,7 @@ impl<P: Playable> Session<P> {
             },
             text: position.san(mv),
         }];
-        let taken = taken(&position, mv);
+        let taken = Taken::by(&position, mv);
         if !taken.is_empty() {
             messages.push(Message::Took { side, taken });
         }
@@ -311,16 +311,4 @@ fn no_clock(name: &str) -> Limits {
 fn by_repetition<P: Rules>(claim: Ending) -> bool {
     let repetition = P::DRAWS.occurrences;
     repetition.is_some_and(|draw| draw.claim_reason == claim.reason)
-}
-
-/// What a move takes.
-pub(crate) fn taken<P: Rules>(position: &P, mv: P::Move) -> Vec<Taken> {
-    let sites = position.captures(mv).into_iter();
-    let taken = sites.filter_map(|site| {
-        Some(Taken {
-            name: P::PIECES[position.piece_on(site)?.index()].name,
-            site: P::BOARD.name(site),
-        })
-    });
-    taken.collect()
 }

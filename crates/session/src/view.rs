@@ -1,10 +1,9 @@
 //! What displays show of a session, as data that serialises.
 
-use crate::moves::taken;
 use crate::tasks::{Judged, Judging};
 use crate::{Feature, Features, Seat, Session, SessionError, Standing, Taken};
 use quirkat_game::pgn::MoveNumber;
-use quirkat_game::{Ending, Geometry, Piece, Record, Rules, Side, Site, quoted};
+use quirkat_game::{Ending, Geometry, Guide, Piece, Record, Rules, Side, Site, quoted};
 use quirkat_games::Playable;
 use quirkat_search::Score;
 use serde::Serialize;
@@ -83,6 +82,21 @@ impl<P: Playable> Session<P> {
     /// Where the piece stands that is in check.
     pub fn checked(&self) -> Option<Site> {
         self.record.position().checked()
+    }
+
+    /// Where the pieces stand, of either side, that another keeps from moving.
+    pub fn frozen(&self) -> Vec<Site> {
+        self.record.position().frozen()
+    }
+
+    /// How the game is played.
+    pub fn guide(&self) -> &'static Guide {
+        P::GUIDE
+    }
+
+    /// The pieces that a legend beside the board explains.
+    pub fn legend(&self) -> &'static [Piece] {
+        P::legend()
     }
 
     /// A number that changes whenever the game or those who play it do, so that a display knows when to look again.
@@ -259,6 +273,7 @@ impl<P: Playable> Session<P> {
             pieces: self.pieces(),
             side_to_move: self.side_to_move(),
             checked: self.checked(),
+            frozen: self.frozen(),
             seats: Side::BOTH.map(|side| self.player(side).clone()),
             clocks: Side::BOTH.map(millis),
             plies: self.plies(),
@@ -288,6 +303,8 @@ pub struct SessionView {
     pub side_to_move: Side,
     /// Where the piece stands that is in check.
     pub checked: Option<Site>,
+    /// Where the pieces stand, of either side, that another keeps from moving.
+    pub frozen: Vec<Site>,
     /// Who plays White and Black.
     pub seats: [Seat; 2],
     /// The time left, in milliseconds.
@@ -322,7 +339,7 @@ fn target<P: Rules>(position: &P, mv: P::Move) -> Target {
         to,
         text: position.move_text(mv),
         san: position.san(mv),
-        takes: taken(position, mv),
+        takes: Taken::by(position, mv),
         special: position.special(mv),
         becomes: changed
             .filter(|_| !onto_own)

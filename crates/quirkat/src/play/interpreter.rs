@@ -2,6 +2,8 @@
 
 use super::command::{PlayCommand, help_text};
 use super::text;
+use crate::board::BoardStyle;
+use crate::rules::piece_help;
 use anyhow::{Context, Result, anyhow, bail};
 use quirkat_arena::{replace_file, today};
 use quirkat_game::pgn::PgnReader;
@@ -29,6 +31,8 @@ pub(super) struct Interpreter {
     pub(super) setup: Option<Setup>,
     /// The board is shown from Black's side.
     pub(super) flip: bool,
+    /// How boards in answers are drawn.
+    style: BoardStyle,
     /// The board must be drawn again, even if unchanged.
     pub(super) redraw: bool,
     /// The user has quit.
@@ -38,11 +42,17 @@ pub(super) struct Interpreter {
 }
 
 impl Interpreter {
-    pub(super) fn new(session: Box<dyn AnySession>, flip: bool, bell: &'static str) -> Interpreter {
+    /// Boards in its answers are drawn in that style.
+    pub(super) fn new(
+        session: Box<dyn AnySession>,
+        style: BoardStyle,
+        bell: &'static str,
+    ) -> Interpreter {
         Interpreter {
             session,
             setup: None,
-            flip,
+            flip: style.flip,
+            style,
             redraw: false,
             quit: false,
             bell,
@@ -58,7 +68,7 @@ impl Interpreter {
         let always_allowed = matches!(
             command,
             PlayCommand::Nothing
-                | PlayCommand::Help
+                | PlayCommand::Help(_)
                 | PlayCommand::Board
                 | PlayCommand::Flip
                 | PlayCommand::Score
@@ -109,7 +119,10 @@ impl Interpreter {
         let session = self.session.as_mut();
         Ok(match *command {
             PlayCommand::Nothing => String::new(),
-            PlayCommand::Help => match self.setup {
+            PlayCommand::Help(Some(piece)) => {
+                piece_help(session.game().parse()?, piece, self.style)?
+            }
+            PlayCommand::Help(None) => match self.setup {
                 Some(_) => SETUP_INTRODUCTION.to_owned(),
                 None => help_text(session),
             },

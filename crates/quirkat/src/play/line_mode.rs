@@ -27,7 +27,7 @@ impl LineMode {
     ) -> LineMode {
         let bell = if input.is_terminal() { "\x07" } else { "" };
         LineMode {
-            interpreter: Interpreter::new(session, style.flip, bell),
+            interpreter: Interpreter::new(session, style, bell),
             style,
             input,
             drawn: String::new(),

@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 pub(super) fn game_board(session: &dyn AnySession, style: BoardStyle) -> String {
     let last = session.last_move();
     let marked = last.map_or_else(Vec::new, |(from, to)| vec![from, to]);
-    let picture = Picture::new(session.board(), session.pieces(), style).marked(marked);
+    let picture = Picture::new(session.board(), session.pieces(), style)
+        .marked(marked)
+        .explained(session.legend());
     let mut text = picture.draw() + "\n";
     let side = session.side_to_move();
     let _ = match session.ending() {
@@ -45,7 +47,8 @@ pub(super) fn clock(time: Duration) -> String {
 
 /// The board of a setup.
 pub(super) fn setup_board(session: &dyn AnySession, setup: &Setup, style: BoardStyle) -> String {
-    let picture = Picture::new(session.board(), setup.pieces(), style).draw();
+    let picture = Picture::new(session.board(), setup.pieces(), style);
+    let picture = picture.explained(session.legend()).draw();
     format!("{picture}\nSetting up, {} to move\n", setup.side_to_move())
 }
 
@@ -56,9 +59,14 @@ pub(super) fn targets(targets: &[Target]) -> String {
     }
     let mut text = String::new();
     for target in targets {
-        let _ = write!(text, "{:<6} {}", target.text, target.san);
+        // Where records write the move alike, once is enough.
+        let _ = if target.san == target.text {
+            write!(text, "{}", target.text)
+        } else {
+            write!(text, "{:<6} {}", target.text, target.san)
+        };
         for taken in &target.takes {
-            let _ = write!(text, ", takes the {} on {}", taken.name, taken.site);
+            let _ = write!(text, ", takes {taken}");
         }
         if let Some(special) = target.special {
             let _ = write!(text, ", {special}");

@@ -11,6 +11,7 @@ fn without_arguments_it_says_what_it_can_do() {
         "moves",
         "perft",
         "show",
+        "rules",
         "next",
         "opponents",
         "analyse",

@@ -58,7 +58,7 @@ impl App {
         let mut app = App {
             targets: session.targets(),
             moment: session.moment(),
-            interpreter: Interpreter::new(session, board_style.flip, BELL),
+            interpreter: Interpreter::new(session, answer_style(board_style), BELL),
             board_style,
             focus: KeyFocus::Board,
             cursor: board.site(board.width / 2, 0),
@@ -213,7 +213,9 @@ impl App {
                 )
             }
             (None, Some(piece)) if piece.side == side => {
-                format!("The {} on {site} cannot move", piece.name)
+                let frozen = session.frozen().contains(&self.cursor);
+                let why = if frozen { "is frozen" } else { "cannot move" };
+                format!("The {} on {site} {why}", piece.name)
             }
             (None, Some(_)) => format!("It is {side}'s turn"),
             (None, None) => format!("Nothing stands on {site}"),
@@ -234,7 +236,7 @@ impl App {
             Ok(PlayCommand::Suggestion) if self.interpreter.setup.is_none() => {
                 return self.suggest();
             }
-            Ok(PlayCommand::Help) if self.interpreter.setup.is_none() => return self.help(),
+            Ok(PlayCommand::Help(None)) if self.interpreter.setup.is_none() => return self.help(),
             _ => {}
         }
         let answer = self.interpreter.answer(line);
@@ -322,6 +324,22 @@ impl App {
         }
     }
 
+    /// The piece under the cursor, and how it moves and takes.
+    pub(super) fn piece_text(&self) -> Option<String> {
+        let session = &self.interpreter.session;
+        let piece = match &self.interpreter.setup {
+            Some(setup) => setup.pieces()[self.cursor.index()]?,
+            None => session.pieces()[self.cursor.index()]?,
+        };
+        let playing = self.interpreter.setup.is_none();
+        let frozen = playing && session.frozen().contains(&self.cursor);
+        let name = format!("{}{}", piece.name, if frozen { ", frozen" } else { "" });
+        Some(match session.guide().piece(piece.name) {
+            Some(guide) => format!("{name}: {} {}", guide.moves, guide.takes),
+            None => name,
+        })
+    }
+
     /// The status of the game in a few words.
     pub(super) fn status(&self) -> String {
         let session = &self.interpreter.session;
@@ -338,6 +356,14 @@ impl App {
     fn offer(&self) -> String {
         let offer = self.interpreter.session.offer();
         offer.map_or_else(String::new, |side: Side| format!("; {side} offers a draw"))
+    }
+}
+
+/// Answers are drawn cell by cell, where escape sequences have no meaning.
+fn answer_style(style: BoardStyle) -> BoardStyle {
+    BoardStyle {
+        colours: false,
+        ..style
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::app::{App, LoggedMessage};
 use super::board::TargetKind;
-use super::layout::wrap;
 use crate::play::text;
+use crate::wrap::wrap;
 use quirkat_game::Side;
 use quirkat_search::{DisplayScore, Score};
 use ratatui::Frame;
@@ -133,6 +133,33 @@ pub(super) fn draw_legend(frame: &mut Frame<'_>, app: &App, area: Rect) {
         [sign, Span::raw(format!(" {}  ", kind.word()))]
     });
     frame.render_widget(spans.collect::<Line<'_>>(), area);
+}
+
+/// The piece under the cursor and how it moves and takes, as far as that fits; whether there is one.
+pub(super) fn draw_piece(frame: &mut Frame<'_>, app: &App, area: Rect) -> bool {
+    let Some(text) = app.piece_text().filter(|_| !area.is_empty()) else {
+        return false;
+    };
+    let room = area.height as usize;
+    let mut rows = wrap(&text, area.width as usize);
+    if rows.len() > room {
+        rows.truncate(room);
+        let more = if app.board_style.ascii { "..." } else { "…" };
+        if let Some(last) = rows.last_mut() {
+            let kept = (area.width as usize).saturating_sub(more.chars().count());
+            *last = last
+                .chars()
+                .take(kept)
+                .collect::<String>()
+                .trim_end()
+                .to_owned()
+                + more;
+        }
+    }
+    let style = Style::new().add_modifier(Modifier::ITALIC);
+    let lines = rows.into_iter().map(|row| Line::styled(row, style));
+    frame.render_widget(Text::from_iter(lines), area);
+    true
 }
 
 /// The latest messages that fit, and at least the end of the last one.

@@ -3,8 +3,9 @@
 use super::app::App;
 use super::board;
 use super::keys::{FOOTER, KeyFocus};
-use super::layout::{TooSmall, wrap};
+use super::layout::TooSmall;
 use super::panel::{self, block};
+use crate::wrap::wrap;
 use quirkat_session::Target;
 use ratatui::Frame;
 use ratatui::layout::{Margin, Rect};
@@ -34,7 +35,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App) {
         Ok(layout) => {
             board::draw(frame.buffer_mut(), app, &layout.board);
             panel::draw_legend(frame, app, layout.legend);
-            panel::draw_messages(frame, app, layout.messages);
+            let piece = panel::draw_piece(frame, app, layout.piece);
+            let messages = if piece {
+                layout.messages
+            } else {
+                layout.piece.union(layout.messages)
+            };
+            panel::draw_messages(frame, app, messages);
             panel::draw(frame, app, layout.panel);
             draw_footer(frame, app, layout.footer);
             match &app.focus {
