@@ -4,7 +4,8 @@ use crate::network::{Network, Row, WIDTHS};
 use quirkat_game::quoted;
 use thiserror::Error;
 
-const MAGIC: &[u8; 8] = b"QUIRKATN";
+/// What every network file begins with.
+pub const MAGIC: &[u8; 8] = b"QUIRKATN";
 const VERSION: u8 = 1;
 /// Weights of the output are this or less, so that products fit; see [`Network`].
 const MOST_OUTPUT: i16 = 127;

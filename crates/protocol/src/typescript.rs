@@ -1,5 +1,6 @@
 //! The same messages as TypeScript, for the page.
 
+#[allow(clippy::wildcard_imports, reason = "every type there is")]
 use crate::*;
 use ts_rs::{Config, TS};
 
