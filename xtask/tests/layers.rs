@@ -44,7 +44,7 @@ fn may_know(name: &str, other: &str) -> bool {
         ),
         "learn" => matches!(
             other,
-            "game" | "search" | "eval" | "games" | "machine" | "arena"
+            "game" | "search" | "nnue" | "eval" | "games" | "machine" | "arena"
         ),
         "quirkat" => !is_game(other) && !matches!(other, "bitboard" | "fuzz-targets"),
         // It fuzzes the parsers of all crates, and nothing depends on it.

@@ -16,7 +16,7 @@ pub mod chess;
 
 pub use choice::{EvalChoice, EvalError};
 pub use game_eval::{GameEval, GameEvalObserver, GameEvalState, HandEval};
-pub use inputs::{AlquerqueInputs, ChessInputs};
+pub use inputs::{AlquerqueInputs, BaroqueInputs, ChessInputs, UltimaInputs};
 pub use linear::{
     Coefficients, EvalTrace, LinearEval, PieceValue, PsqtObserver, ScoreSum, TermSink, TunableEval,
 };

@@ -8,7 +8,7 @@ use quirkat_baroque::{Baroque, Ultima};
 use quirkat_chess::Chess;
 use quirkat_eval::chess::ChessEval;
 use quirkat_eval::{ChessInputs, EvalChoice, EvalError, HandEval};
-use quirkat_game::{Rules, Side};
+use quirkat_game::{Rules, Side, Site};
 use quirkat_games::Playable;
 use quirkat_nnue::{InputLayout, Inputs, Network, NetworkHeader};
 use quirkat_search::{Evaluate, Score};
@@ -142,4 +142,46 @@ fn a_network_is_chosen_like_a_file_of_weights() {
         .expect("half of it is missing");
     assert!(matches!(error, EvalError::Network { .. }), "{error}");
     std::fs::remove_dir_all(&folder).expect("the folder goes");
+}
+
+/// Turning the board changes nothing that the rules can tell: as many moves, for random positions.
+fn symmetries_keep_the_rules<P: Playable>() {
+    let sites: Vec<Site> = P::BOARD.sites().collect();
+    along::<P>(5, |position, _| {
+        for turned in <P::Inputs as Inputs<P>>::symmetries() {
+            let mut letters = vec!['.'; sites.len()];
+            for &site in &sites {
+                if let Some(piece) = position.piece_on(site) {
+                    letters[turned[site.index()].index()] = P::PIECES[piece.index()].letter;
+                }
+            }
+            let width = P::BOARD.width as usize;
+            let rows = letters.chunks(width).rev().map(|row| {
+                let row: String = row.iter().collect();
+                let runs = (1..=width).rev();
+                runs.fold(row, |row, run| {
+                    row.replace(&".".repeat(run), &run.to_string())
+                })
+            });
+            let rows = rows.collect::<Vec<_>>().join("/");
+            let Ok(other) = P::set_up(&rows, position.side_to_move()) else {
+                panic!("{rows} is a turned {position}");
+            };
+            let plain = position.to_string();
+            let plain = plain.split(' ').next().expect("rows");
+            let same = P::set_up(plain, position.side_to_move()).expect("it was a position");
+            assert_eq!(
+                other.count_moves(),
+                same.count_moves(),
+                "{position}: {rows}"
+            );
+        }
+    });
+}
+
+#[test]
+fn the_rules_cannot_tell_symmetric_boards_apart() {
+    symmetries_keep_the_rules::<Baroque>();
+    symmetries_keep_the_rules::<Ultima>();
+    symmetries_keep_the_rules::<Alquerque>();
 }

@@ -6,11 +6,14 @@ use quirkat_chess::Chess;
 use quirkat_eval::alquerque::AlquerqueEval;
 use quirkat_eval::baroque::BaroqueEval;
 use quirkat_eval::chess::ChessEval;
-use quirkat_eval::{AlquerqueInputs, ChessInputs, EvalChoice, EvalError, GameEval, TunableEval};
+use quirkat_eval::{
+    AlquerqueInputs, BaroqueInputs, ChessInputs, EvalChoice, EvalError, GameEval, TunableEval,
+    UltimaInputs,
+};
 #[cfg(feature = "heap")]
 use quirkat_game::heap::Heap;
 use quirkat_game::{Rules, quoted};
-use quirkat_nnue::PieceInputs;
+use quirkat_nnue::Inputs;
 use quirkat_opponents::{Roster, alquerque, baroque, chess};
 use quirkat_search::Evaluate;
 use serde::{Serialize, Serializer};
@@ -21,6 +24,9 @@ use thiserror::Error;
 /// A game as it can be played: its rules, an evaluation, and who plays it. The registry gives every game one of each; a game
 /// that brings only its rules gets the defaults.
 pub trait Playable: Rules {
+    /// How the board enters a network.
+    type Inputs: Inputs<Self>;
+
     /// The evaluation that the search uses.
     type Eval: Evaluate<Self> + 'static;
 
@@ -120,7 +126,7 @@ macro_rules! games {
         }
     };
     (@playable $rules:ty) => {
-        games!(@eval $rules, quirkat_search::Material<$rules>, PieceInputs);
+        games!(@eval $rules, quirkat_search::Material<$rules>, quirkat_nnue::PieceInputs);
 
         fn tunable() -> Option<TunableEval<$rules>> {
             None
@@ -131,6 +137,7 @@ macro_rules! games {
         }
     };
     (@eval $rules:ty, $hand:ty, $inputs:ty) => {
+        type Inputs = $inputs;
         type Eval = GameEval<$rules, $hand, $inputs>;
 
         fn open_eval(choice: &EvalChoice) -> Result<Self::Eval, EvalError> {
@@ -151,8 +158,8 @@ macro_rules! games {
 games! {
     listed {
         Chess = Chess, eval ChessEval, inputs ChessInputs, roster chess::ROSTER;
-        Baroque = Baroque, eval BaroqueEval<BaroqueRules>, inputs PieceInputs, roster baroque::BAROQUE;
-        Ultima = Ultima, eval BaroqueEval<UltimaRules>, inputs PieceInputs, roster baroque::ULTIMA;
+        Baroque = Baroque, eval BaroqueEval<BaroqueRules>, inputs BaroqueInputs, roster baroque::BAROQUE;
+        Ultima = Ultima, eval BaroqueEval<UltimaRules>, inputs UltimaInputs, roster baroque::ULTIMA;
         Alquerque = Alquerque, eval AlquerqueEval, inputs AlquerqueInputs, roster alquerque::ROSTER;
     }
     unlisted {

@@ -26,6 +26,12 @@ pub trait Inputs<P: Rules>: Copy + Send + Sync + 'static {
     fn mirrored(_position: &P, _view: Side) -> bool {
         false
     }
+
+    /// Ways of turning the board that the rules cannot tell from the board itself, beyond mirroring: where each site goes.
+    /// Training shows every position in all of them.
+    fn symmetries() -> Vec<Vec<Site>> {
+        Vec::new()
+    }
 }
 
 /// Pieces by site and nothing else: right for any game.
@@ -91,12 +97,22 @@ impl InputLayout {
         }
     }
 
+    /// How many kinds of pieces a side has.
+    pub fn kinds(&self) -> usize {
+        self.kinds
+    }
+
+    /// How a side sees a site, without mirroring.
+    pub fn seen(&self, view: Side, site: Site) -> Site {
+        Site(self.seen[view.index()][0][site.index()] as u8)
+    }
+
     /// How many inputs there are.
     pub fn count(&self) -> usize {
         2 * self.kinds * self.sites
     }
 
-    /// The most pieces that a board can hold.
+    /// How many sites the board has.
     pub fn sites(&self) -> usize {
         self.sites
     }
