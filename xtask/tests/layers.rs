@@ -4,11 +4,12 @@ use std::fs;
 use std::path::Path;
 
 /// The crates that are no game.
-const LAYERS: [&str; 13] = [
+const LAYERS: &[&str] = &[
     "game",
     "bitboard",
     "machine",
     "search",
+    "nnue",
     "eval",
     "opponents",
     "games",
@@ -29,10 +30,13 @@ fn may_know(name: &str, other: &str) -> bool {
     match name {
         "game" | "bitboard" | "machine" => false,
         "search" => other == "game",
-        "eval" => matches!(other, "game" | "bitboard" | "search") || is_game(other),
+        "nnue" => matches!(other, "game" | "search"),
+        "eval" => matches!(other, "game" | "bitboard" | "search" | "nnue") || is_game(other),
         "opponents" => matches!(other, "game" | "bitboard" | "search" | "eval") || is_game(other),
         // The registry is the one place above the opponents that names every game.
-        "games" => matches!(other, "game" | "search" | "eval" | "opponents") || is_game(other),
+        "games" => {
+            matches!(other, "game" | "search" | "nnue" | "eval" | "opponents") || is_game(other)
+        }
         "session" => matches!(other, "game" | "search" | "opponents" | "games"),
         "uci" | "arena" => matches!(
             other,
@@ -40,7 +44,7 @@ fn may_know(name: &str, other: &str) -> bool {
         ),
         "learn" => matches!(
             other,
-            "game" | "search" | "eval" | "games" | "machine" | "arena"
+            "game" | "search" | "nnue" | "eval" | "games" | "machine" | "arena"
         ),
         "quirkat" => !is_game(other) && !matches!(other, "bitboard" | "fuzz-targets"),
         // It fuzzes the parsers of all crates, and nothing depends on it.

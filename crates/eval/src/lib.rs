@@ -4,6 +4,8 @@
 //! move, and what is counted on the board when asked. [`EvalChoice`] says which weights judge; [`LinearEval`] opens them.
 
 mod choice;
+mod game_eval;
+mod inputs;
 mod linear;
 mod tapered;
 mod weights;
@@ -13,6 +15,8 @@ pub mod baroque;
 pub mod chess;
 
 pub use choice::{EvalChoice, EvalError};
+pub use game_eval::{GameEval, GameEvalObserver, GameEvalState, HandEval};
+pub use inputs::{AlquerqueInputs, BaroqueInputs, ChessInputs, UltimaInputs};
 pub use linear::{
     Coefficients, EvalTrace, LinearEval, PieceValue, PsqtObserver, ScoreSum, TermSink, TunableEval,
 };

@@ -4,10 +4,12 @@
 //! when the data is read ([`Sample`]), so one file serves every learner.
 
 pub mod data;
+mod pack;
 mod sample;
 mod selfplay;
 mod tune;
 
+pub use pack::{PackCount, PackError, pack};
 pub use sample::{BadGame, Sample, samples};
 pub use selfplay::{ADJUDICATION, SelfPlayError, SelfPlayProgress, SelfPlaySettings, self_play};
 pub use tune::{DatasetSize, Epoch, TuneError, TuneResult, TuneSettings, tune};

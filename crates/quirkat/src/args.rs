@@ -18,6 +18,7 @@ use crate::learn::{SelfPlayArgs, TuneArgs};
 use crate::moves::MovesArgs;
 use crate::next::NextArgs;
 use crate::opponents::OpponentsArgs;
+use crate::pack::PackArgs;
 use crate::perft::PerftArgs;
 use crate::play::PlayArgs;
 use crate::rules::RulesArgs;
@@ -114,6 +115,8 @@ pub(crate) enum CliCommand {
     ///
     /// One game in twenty is held out: the weights written are those that foretell its results best.
     Tune(TuneArgs),
+    /// Write the samples of training data for a trainer of networks, to standard output
+    Pack(PackArgs),
 }
 
 /// A command line that was understood.

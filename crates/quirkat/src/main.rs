@@ -10,6 +10,7 @@ mod moves;
 mod next;
 mod opponents;
 mod output;
+mod pack;
 mod perft;
 mod play;
 mod rules;
@@ -67,6 +68,7 @@ fn run(invocation: Invocation) -> Result<()> {
             CliCommand::Openings(args) => return arena::make_openings(&args),
             CliCommand::Selfplay(args) => return learn::selfplay(&args),
             CliCommand::Tune(args) => return args.game.game.visit(&args),
+            CliCommand::Pack(args) => return args.game.game.visit(&args),
             CliCommand::Uci => {
                 quirkat_uci::converse(io::stdin().lock(), io::stdout());
                 return Ok(());

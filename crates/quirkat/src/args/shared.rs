@@ -137,7 +137,7 @@ pub(crate) struct EngineArgs {
 /// The evaluation of a search.
 #[derive(Args, Debug)]
 pub(crate) struct EvalArg {
-    /// What judges positions: `builtin`, `material`, or a file of weights
+    /// What judges positions: `builtin`, `hand`, `material`, or a file of weights or of a network
     #[arg(
         long,
         value_name = "WHICH",
