@@ -87,12 +87,24 @@ export const line = (name: string, moves: LineRequest) => ask<LineView>('POST', 
 export const newTable = (wanted: NewTable) => ask<TableCreated>('POST', '/tables', wanted);
 
 /** One's own tables. */
-export function tables(query: { search?: string; offset?: number; limit?: number } = {}): Promise<TableList> {
+export function tables(
+  query: { search?: string; game?: string; offset?: number; limit?: number } = {},
+): Promise<TableList> {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') words.set(name, String(value));
   }
   return ask<TableList>('GET', words.size > 0 ? `/tables?${words}` : '/tables');
+}
+
+/** Whether there is such a table. Where the host cannot be reached, there may be. */
+export async function tableExists(id: string): Promise<boolean> {
+  try {
+    await ask<unknown>('GET', table(id));
+    return true;
+  } catch (error) {
+    return !(error instanceof ApiError && error.status === 404);
+  }
 }
 
 /** Deletes one's own table. */
