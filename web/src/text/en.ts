@@ -145,8 +145,6 @@ export const en = {
     yourTurn: 'Your turn',
     turnOf: (side: Side) => `${SIDES[side]} to move`,
     toMove: 'to move',
-    pieceMoves: 'Moves:',
-    pieceTakes: 'Takes:',
   },
   moves: {
     title: 'Moves',
