@@ -36,7 +36,7 @@ export function keepSeatKey(table: string, key: string): void {
 
 /** Whether a text can be a key. A fragment that is none is left alone. */
 export function isKey(text: string): boolean {
-  return /^[A-Za-z0-9_-]{8,128}$/.test(text);
+  return /^[A-Za-z0-9_-]{22,64}$/.test(text);
 }
 
 /** Takes the key of a seat out of the address bar, so that it is not copied by accident, and keeps it. */
