@@ -87,7 +87,9 @@ export const line = (name: string, moves: LineRequest) => ask<LineView>('POST', 
 export const newTable = (wanted: NewTable) => ask<TableCreated>('POST', '/tables', wanted);
 
 /** One's own tables. */
-export function tables(query: { search?: string; offset?: number; limit?: number } = {}): Promise<TableList> {
+export function tables(
+  query: { search?: string; game?: string; offset?: number; limit?: number } = {},
+): Promise<TableList> {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') words.set(name, String(value));

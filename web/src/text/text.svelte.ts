@@ -1,4 +1,5 @@
 // The texts of the page in the language that is set. All texts stand in one file a language.
+import { ApiError } from '../lib/api';
 import { settings } from '../lib/settings.svelte';
 import { en } from './en';
 
@@ -40,4 +41,11 @@ export async function loadLanguage(): Promise<void> {
   } catch {
     // The texts there are stay.
   }
+}
+
+/** Why something did not work, as a sentence to show. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return current.common.refusals.failed;
+  if (error.refusal === 'offline') return current.common.offline;
+  return error.message || current.common.refusals[error.refusal];
 }
