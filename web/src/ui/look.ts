@@ -1,6 +1,6 @@
-// How boards look and behave by what a person has set.
+// How boards look and behave by what was set.
 import type { BoardOptions } from '../board/options';
-import type { Settings } from './settings.svelte';
+import { settings } from '../lib/settings.svelte';
 
 /** The colours of boards there are. */
 export const BOARD_THEMES = ['wood', 'green', 'blue', 'grey', 'foveros'] as const;
@@ -11,16 +11,23 @@ export const PIECE_SETS = ['traditional', 'signs'] as const;
 /** How long a piece glides at each speed, in milliseconds. */
 export const SPEEDS = { off: 0, fast: 100, normal: 180, slow: 400 } as const;
 
-/** The options of a board that follow from the settings. */
-export function boardOptions(settings: Settings): BoardOptions {
+/** The look of any board. */
+export function lookOf(): Required<Pick<BoardOptions, 'theme' | 'pieces'>> {
   return {
+    theme: oneOf(BOARD_THEMES, settings.boardTheme),
+    pieces: oneOf(PIECE_SETS, settings.pieceSet),
+  };
+}
+
+/** All that is set for a board to play on. */
+export function playLook(): Required<BoardOptions> {
+  return {
+    ...lookOf(),
     coordinates: settings.coordinates,
     dots: settings.showTargets,
     animation: settings.animation,
     confirm: settings.confirmMoves,
     foveros: settings.targetColours,
-    pieces: oneOf(PIECE_SETS, settings.pieceSet),
-    theme: oneOf(BOARD_THEMES, settings.boardTheme),
   };
 }
 
