@@ -20,7 +20,8 @@ export interface Settings {
   targetColours: boolean;
   /** Marks what a move takes before it is made. */
   showTakes: boolean;
-  animation: boolean;
+  /** How long a piece glides, in milliseconds. */
+  animation: number;
   premove: boolean;
   /** Moves wait for a second click. */
   confirmMoves: boolean;
@@ -39,13 +40,13 @@ export const DEFAULTS: Settings = {
   language: 'auto',
   sound: true,
   volume: 0.6,
-  boardTheme: 'default',
-  pieceSet: 'default',
+  boardTheme: 'wood',
+  pieceSet: 'traditional',
   coordinates: true,
   showTargets: true,
   targetColours: false,
   showTakes: true,
-  animation: true,
+  animation: 180,
   premove: true,
   confirmMoves: false,
   evaluationBar: true,

@@ -9,6 +9,7 @@ export type Texts = typeof en;
 /** The languages there are, by their own names. English is there from the start, the others are fetched when asked for. */
 export const LANGUAGES: Record<string, { name: string; load: () => Promise<Texts> }> = {
   en: { name: 'English', load: () => Promise.resolve(en) },
+  de: { name: 'Deutsch', load: async () => (await import('./de')).de },
 };
 
 let current = $state.raw<Texts>(en);
