@@ -1,11 +1,12 @@
 //! Which evaluation judges: chosen at run time, by a word or a file.
 
 use crate::WeightError;
+use quirkat_game::quoted;
 use serde::Serialize;
 use std::convert::Infallible;
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -26,7 +27,7 @@ pub enum EvalChoice {
 #[derive(Debug, Error)]
 pub enum EvalError {
     /// The file cannot be read.
-    #[error("{path}: {error}", path = path.display())]
+    #[error("cannot read the weights `{path}`: {error}", path = shown(path))]
     Read {
         /// The file.
         path: PathBuf,
@@ -34,7 +35,7 @@ pub enum EvalError {
         error: io::Error,
     },
     /// The file does not hold weights of the game.
-    #[error("{path}: {error}", path = path.display())]
+    #[error("`{path}` does not hold weights of this game: {error}", path = shown(path))]
     Weights {
         /// The file.
         path: PathBuf,
@@ -47,6 +48,10 @@ pub enum EvalError {
         /// The game.
         game: &'static str,
     },
+}
+
+fn shown(path: &Path) -> String {
+    quoted(&path.to_string_lossy())
 }
 
 impl FromStr for EvalChoice {
