@@ -3,7 +3,8 @@
 use crate::journal::{FinishedGame, Journal};
 use crate::plan::Plan;
 use quirkat_game::quoted;
-use std::fs::{self, File, OpenOptions};
+use quirkat_machine::{OutputError, open_appended, open_continued};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -64,13 +65,12 @@ struct PgnFile {
 }
 
 impl PgnFile {
+    /// Opens a file to add games to it, or a device or a pipe to write them to.
     fn append(path: &Path) -> Result<PgnFile, ArchiveError> {
-        let mut pgn = PgnFile {
-            file: open_or_create(path)?,
+        Ok(PgnFile {
+            file: open_appended(path).map_err(ArchiveError::output(path))?,
             path: path.to_owned(),
-        };
-        pgn.seek(SeekFrom::End(0))?;
-        Ok(pgn)
+        })
     }
 
     /// Opens a file that must hold the games of the journal. Missing ones are written again, a truncated last one completed.
@@ -79,7 +79,10 @@ impl PgnFile {
         journal: &mut Journal,
         games: impl Iterator<Item = &'a str>,
     ) -> Result<PgnFile, ArchiveError> {
-        let mut pgn = PgnFile::append(path)?;
+        let mut pgn = PgnFile {
+            file: open_continued(path).map_err(ArchiveError::output(path))?,
+            path: path.to_owned(),
+        };
         let length = pgn.seek(SeekFrom::End(0))?;
         // A file shorter than noted was deleted meanwhile, and is begun anew.
         let noted = journal.pgn_offset(path).filter(|&from| from <= length);
@@ -109,29 +112,40 @@ impl PgnFile {
     fn write(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
         self.file
             .write_all(bytes)
-            .map_err(ArchiveError::file("write", &self.path))
+            .map_err(ArchiveError::output(&self.path))
     }
 }
 
 /// Why games cannot be saved, or a match cannot be resumed.
 #[derive(Debug, Error)]
 pub enum ArchiveError {
-    /// Reading or writing a file failed.
-    #[error("cannot {doing} `{file}`: {source}")]
+    /// A file cannot be opened to write to it, or be written.
+    #[error("cannot write `{file}`: {error}")]
+    Output {
+        /// The file's name.
+        file: String,
+        /// Why not.
+        error: OutputError,
+    },
+    /// Reading or locking a file failed.
+    #[error("cannot {doing} `{file}`: {error}")]
     File {
         /// The operation that failed, as a verb.
         doing: &'static str,
         /// The file's name.
         file: String,
         /// The error of the system.
-        source: io::Error,
+        error: io::Error,
     },
     /// Another process has the journal open.
     #[error("the journal `{0}` is in use")]
     InUse(String),
-    /// The file is not a journal, or a line before its last is damaged.
-    #[error("`{file}` is not a journal of games: line {line} cannot be read")]
-    NoJournal {
+    /// The file is not a journal.
+    #[error("`{0}` is not a journal of games")]
+    NoJournal(String),
+    /// A line of the journal before its last is damaged.
+    #[error("the journal `{file}` is damaged: line {line} cannot be read")]
+    Damaged {
         /// The file's name.
         file: String,
         /// The number of the line, from 1.
@@ -153,10 +167,14 @@ pub enum ArchiveError {
 impl ArchiveError {
     pub(crate) fn file(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> ArchiveError {
         let file = shown(path);
-        move |source| ArchiveError::File {
-            doing,
+        move |error| ArchiveError::File { doing, file, error }
+    }
+
+    pub(crate) fn output<E: Into<OutputError>>(path: &Path) -> impl FnOnce(E) -> ArchiveError {
+        let file = shown(path);
+        move |error| ArchiveError::Output {
             file,
-            source,
+            error: error.into(),
         }
     }
 }
@@ -164,45 +182,4 @@ impl ArchiveError {
 /// A file's name as error messages show it.
 pub(crate) fn shown(path: &Path) -> String {
     quoted(&path.to_string_lossy())
-}
-
-/// Opens a file to read and write, with its contents kept.
-pub(crate) fn open_or_create(path: &Path) -> Result<File, ArchiveError> {
-    OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(path)
-        .map_err(ArchiveError::file("open", path))
-}
-
-/// Replaces a file atomically: the new contents are written and synced beside it, then renamed over it. Readers never see
-/// half a file.
-pub fn replace_file(path: &Path, contents: &str) -> Result<(), ArchiveError> {
-    let mut aside = path.as_os_str().to_owned();
-    aside.push(".new");
-    let aside = Path::new(&aside);
-    File::create(aside)
-        .and_then(|mut file| {
-            file.write_all(contents.as_bytes())?;
-            file.sync_all()
-        })
-        .and_then(|()| fs::rename(aside, path))
-        .map_err(ArchiveError::file("write", path))?;
-    sync_folder(path)
-}
-
-/// Syncs the folder of a new file, so that the file is still listed there after a crash. Only Unix lets folders be opened.
-pub(crate) fn sync_folder(path: &Path) -> Result<(), ArchiveError> {
-    if cfg!(not(unix)) {
-        return Ok(());
-    }
-    let parent = path
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty());
-    let folder = parent.unwrap_or(Path::new("."));
-    File::open(folder)
-        .and_then(|folder| folder.sync_all())
-        .map_err(ArchiveError::file("write", folder))
 }

@@ -2,8 +2,9 @@
 //!
 //! The first line holds the conditions of the match. A last line that a crash cut off is dropped; all lines before it stay.
 
-use crate::archive::{ArchiveError, open_or_create, shown, sync_folder};
+use crate::archive::{ArchiveError, shown};
 use quirkat_game::Outcome;
+use quirkat_machine::{open_continued, sync_folder};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fs::{File, TryLockError};
@@ -74,7 +75,7 @@ impl Journal {
         path: &Path,
         conditions: &Value,
     ) -> Result<(Journal, Vec<FinishedGame>), ArchiveError> {
-        let mut file = open_or_create(path)?;
+        let mut file = open_continued(path).map_err(ArchiveError::output(path))?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => ArchiveError::InUse(shown(path)),
             TryLockError::Error(error) => ArchiveError::file("lock", path)(error),
@@ -102,7 +103,7 @@ impl Journal {
             journal.compare(&found, conditions)?;
         } else {
             journal.write(&JournalLine::Conditions(conditions.clone()))?;
-            sync_folder(path)?;
+            sync_folder(path).map_err(ArchiveError::output(path))?;
         }
         Ok((journal, games))
     }
@@ -124,8 +125,11 @@ impl Journal {
                 {
                     break;
                 }
+                None if lines.is_empty() => {
+                    return Err(ArchiveError::NoJournal(shown(&self.path)));
+                }
                 None => {
-                    return Err(ArchiveError::NoJournal {
+                    return Err(ArchiveError::Damaged {
                         file: shown(&self.path),
                         line: lines.len() + 1,
                     });
@@ -140,7 +144,7 @@ impl Journal {
         let truncated = self.file.set_len(length);
         truncated
             .and_then(|()| self.file.seek(SeekFrom::End(0)))
-            .map_err(ArchiveError::file("write", &self.path))?;
+            .map_err(ArchiveError::output(&self.path))?;
         Ok(())
     }
 
@@ -158,7 +162,7 @@ impl Journal {
         let text = serde_json::to_string(line).map_err(std::io::Error::from);
         text.and_then(|text| self.file.write_all((text + "\n").as_bytes()))
             .and_then(|()| self.file.sync_data())
-            .map_err(ArchiveError::file("write", &self.path))
+            .map_err(ArchiveError::output(&self.path))
     }
 
     /// Adds a game, and syncs it to disk.

@@ -19,7 +19,7 @@ mod standings;
 pub mod stats;
 
 pub use adjudication::{Adjudication, Adjudicator, DrawRule, WinRule};
-pub use archive::{Archive, ArchiveError, replace_file};
+pub use archive::{Archive, ArchiveError};
 pub use journal::FinishedGame;
 pub use openings::{OpeningError, OpeningSource, RandomOpenings, generate_openings, read_openings};
 pub use pace::{Pace, PaceError};

@@ -6,7 +6,7 @@ pub use generator::{RandomOpenings, generate_openings};
 
 use generator::OpeningGenerator;
 use quirkat_game::pgn::{PgnError, PgnReader, ReplayError};
-use quirkat_game::{Record, Rules};
+use quirkat_game::{Record, Rules, counted};
 use quirkat_games::{Game, Playable, Visitor};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -222,7 +222,7 @@ pub enum OpeningError {
     #[error("there is no opening in it")]
     Empty,
     /// No random position was balanced.
-    #[error("no opening of {plies} plies was found that is balanced to {limit} hundredths")]
+    #[error("no opening of {} was found that is balanced to {limit} hundredths", counted(*.plies, "ply", "plies"))]
     NoneFound {
         /// The number of random plies.
         plies: u32,

@@ -3,11 +3,12 @@
 use crate::adjudication::Adjudication;
 use crate::openings::OpeningSource;
 use crate::pace::Pace;
-use crate::player::{PlayerDescription, PlayerKind};
+use crate::player::{LIST_DEPTH, PlayerDescription, PlayerKind};
 use crate::schedule::Schedule;
 use quirkat_eval::EvalChoice;
+use quirkat_game::counted;
 use quirkat_games::Game;
-use quirkat_opponents::BookChoice;
+use quirkat_opponents::{BookChoice, OpponentKind};
 use quirkat_search::Technique;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -56,6 +57,33 @@ impl Plan {
     /// The pace of a player.
     pub fn pace_of(&self, player: usize) -> Pace {
         self.players[player].pace.unwrap_or(self.pace)
+    }
+
+    /// What a player keeps to whatever pace the match has, as the end of a sentence; `None` for one that plays at its pace or was
+    /// given another.
+    pub fn own_pace(&self, player: usize) -> Option<String> {
+        let pace = self.pace_of(player);
+        let plies = |depth| counted(depth, "ply", "plies");
+        match &self.players[player].kind {
+            PlayerKind::Internal | PlayerKind::External(_) => None,
+            PlayerKind::Lister(_) if matches!(pace, Pace::Depth(_)) => None,
+            PlayerKind::Lister(_) => Some(format!("is asked to look {} ahead", plies(LIST_DEPTH))),
+            PlayerKind::Opponent { name, .. } => {
+                let profile = self.game.opponent(name).ok()?;
+                match (profile.kind, profile.depth, profile.nodes) {
+                    (OpponentKind::Document, Some(depth), _) => {
+                        Some(format!("looks {} ahead", plies(depth)))
+                    }
+                    (OpponentKind::Level(_), Some(depth), _) => {
+                        Some(format!("looks {} ahead at most", plies(depth)))
+                    }
+                    (OpponentKind::Level(_), None, Some(nodes)) => {
+                        Some(format!("searches {nodes} nodes at most"))
+                    }
+                    _ => None,
+                }
+            }
+        }
     }
 
     /// The conditions under which results are comparable. Games of plans with different identities must not be counted

@@ -7,6 +7,8 @@ mod uci_engine;
 
 pub use description::{DescriptionError, ExternalProgram, PlayerDescription, PlayerKind};
 
+pub(crate) use lister::LIST_DEPTH;
+
 use lister::Lister;
 use quirkat_games::{Playable, PlayerOptions, open_player};
 use quirkat_machine::affordable_hash;
@@ -44,5 +46,6 @@ fn open_here<P: Playable>(
         eval: description.eval.clone(),
         book: description.book.clone(),
     };
-    open_player(name, seed, &options).map_err(|error| PlayerFault::Unfit(error.to_string()))
+    open_player(name, seed, &options)
+        .map_err(|error| PlayerFault::Unfit(format!("cannot play: {error}")))
 }

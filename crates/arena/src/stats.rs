@@ -7,6 +7,6 @@ mod elo;
 mod sprt;
 mod tally;
 
-pub use elo::{EloEstimate, elo_of_score, score_of_elo};
+pub use elo::{Confidence, EloEstimate, MIN_PAIRS, elo_of_score, score_of_elo};
 pub use sprt::{Hypothesis, Sprt, SprtError};
 pub use tally::{ResultTally, Wdl};

@@ -1,7 +1,7 @@
 //! Statistics checked against definitions, brute force, simulation, and published figures of fastchess.
 
 use quirkat_arena::stats::{
-    EloEstimate, Hypothesis, ResultTally, Sprt, elo_of_score, score_of_elo,
+    Confidence, EloEstimate, Hypothesis, ResultTally, Sprt, elo_of_score, score_of_elo,
 };
 use quirkat_game::{Outcome, Random, Side};
 
@@ -74,24 +74,32 @@ fn errors_and_superiority_follow_from_the_list_of_pairs() {
         let variance = list.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / count;
         let error = (variance / count).sqrt();
         close(estimate.score, mean, 1e-12);
-        close(estimate.los, normal_cdf((mean - 0.5) / error), 1e-8);
+        let Confidence { low, high, los } = estimate.confidence.expect("pairs enough");
+        close(los, normal_cdf((mean - 0.5) / error), 1e-8);
         // 97.5 % of a normal distribution lie below 1.96 deviations, and Elo grows with the score.
-        close(score_of_elo(estimate.low), mean - 1.959_964 * error, 1e-7);
-        let high = (mean + 1.959_964 * error).min(1.0);
-        close(score_of_elo(estimate.high), high, 1e-7);
+        close(score_of_elo(low), mean - 1.959_964 * error, 1e-7);
+        let highest = (mean + 1.959_964 * error).min(1.0);
+        close(score_of_elo(high), highest, 1e-7);
     }
 }
 
 #[test]
 fn results_that_are_all_alike_have_no_error_to_tell() {
-    let won = EloEstimate::of(&tally([0, 0, 0, 0, 9])).expect("results");
-    assert!(won.elo.is_infinite() && won.error_bar().is_infinite());
+    let won = EloEstimate::of(&tally([0, 0, 0, 0, 99])).expect("results");
+    assert!(won.elo.is_infinite() && won.confidence.is_none());
     assert_eq!(won.to_string(), "+∞");
-    close(won.los, 1.0, 0.0);
-    let even = EloEstimate::of(&tally([0, 0, 9, 0, 0])).expect("results");
-    assert_eq!(even.to_string(), "+0.0 ± 0.0");
-    close(even.los, 0.5, 0.0);
+    let even = EloEstimate::of(&tally([0, 0, 99, 0, 0])).expect("results");
+    assert_eq!((even.to_string().as_str(), even.confidence), ("+0.0", None));
     assert_eq!(EloEstimate::of(&ResultTally::default()), None);
+}
+
+#[test]
+fn fewer_than_ten_pairs_have_no_error_to_tell() {
+    let few = EloEstimate::of(&tally([0, 3, 3, 3, 0])).expect("results");
+    assert_eq!((few.to_string().as_str(), few.confidence), ("+0.0", None));
+    let enough = EloEstimate::of(&tally([0, 3, 4, 3, 0])).expect("results");
+    assert!(enough.confidence.is_some());
+    assert!(enough.to_string().starts_with("+0.0 ± "), "{enough}");
 }
 
 #[test]
@@ -272,7 +280,8 @@ fn intervals_hold_the_truth_as_often_as_they_say() {
             counts[half] += 1;
         }
         let estimate = EloEstimate::of(&tally(counts)).expect("results");
-        (estimate.low..estimate.high).contains(&truth)
+        let Confidence { low, high, .. } = estimate.confidence.expect("pairs enough");
+        (low..high).contains(&truth)
     });
     let share = holds.count() as f64 / f64::from(runs);
     close(share, 0.95, 0.015);

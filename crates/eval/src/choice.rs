@@ -1,12 +1,13 @@
 //! Which evaluation judges: chosen at run time, by a word or a file.
 
 use crate::WeightError;
+use quirkat_game::quoted;
 use quirkat_nnue::NetworkError;
 use serde::Serialize;
 use std::convert::Infallible;
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -29,7 +30,7 @@ pub enum EvalChoice {
 #[derive(Debug, Error)]
 pub enum EvalError {
     /// The file cannot be read.
-    #[error("{path}: {error}", path = path.display())]
+    #[error("cannot read the weights `{path}`: {error}", path = shown(path))]
     Read {
         /// The file.
         path: PathBuf,
@@ -37,7 +38,7 @@ pub enum EvalError {
         error: io::Error,
     },
     /// The file does not hold weights of the game.
-    #[error("{path}: {error}", path = path.display())]
+    #[error("`{path}` does not hold weights of this game: {error}", path = shown(path))]
     Weights {
         /// The file.
         path: PathBuf,
@@ -45,7 +46,7 @@ pub enum EvalError {
         error: WeightError,
     },
     /// The file does not hold a network for the game.
-    #[error("{path}: {error}", path = path.display())]
+    #[error("`{path}` cannot judge this game: {error}", path = shown(path))]
     Network {
         /// The file.
         path: PathBuf,
@@ -58,6 +59,10 @@ pub enum EvalError {
         /// The game.
         game: &'static str,
     },
+}
+
+fn shown(path: &Path) -> String {
+    quoted(&path.to_string_lossy())
 }
 
 impl FromStr for EvalChoice {

@@ -45,6 +45,7 @@ mod position;
 mod random;
 mod record;
 mod rules;
+mod words;
 
 pub use board::{Geometry, Grid, Piece, PieceId, Side, Site};
 pub use ending::{CountedDraw, DrawRules, Ending, Outcome, reasons};
@@ -53,4 +54,5 @@ pub use perft::{divide, perft_threads};
 pub use position::{HistoryKey, MAX_MOVES, MoveList, Observer, Position};
 pub use random::{Random, mix, play_random_plies};
 pub use record::{Record, RecordError};
-pub use rules::{MoveError, Notation, Rules, plain_text, quoted};
+pub use rules::{MoveError, Notation, Rules, plain_text};
+pub use words::{counted, quoted, quoted_end};

@@ -1,6 +1,6 @@
 //! A game as it was played: its moves and positions, undo and redo, repetition, and how it ended.
 
-use crate::{Ending, MoveError, Rules, Side, reasons};
+use crate::{Ending, MoveError, Rules, Side, counted, reasons};
 use thiserror::Error;
 
 /// Why a record refuses a request. A refused request changes nothing.
@@ -16,7 +16,7 @@ pub enum RecordError {
     #[error("the move {0} is not legal here")]
     Illegal(String),
     /// An undo of more plies than were played.
-    #[error("cannot take back {asked} plies: {played} were played")]
+    #[error("cannot take back {}: {played} were played", counted(*.asked, "ply", "plies"))]
     Undo {
         /// Plies to take back.
         asked: usize,
@@ -24,7 +24,7 @@ pub enum RecordError {
         played: usize,
     },
     /// A redo of more plies than were taken back.
-    #[error("cannot play {asked} plies again: {undone} were taken back")]
+    #[error("cannot play {} again: {undone} were taken back", counted(*.asked, "ply", "plies"))]
     Redo {
         /// Plies to play again.
         asked: usize,

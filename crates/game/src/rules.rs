@@ -179,20 +179,3 @@ pub enum MoveError {
         candidates: Vec<String>,
     },
 }
-
-/// Text from outside made fit for an error message: cut to one sentence's length, control characters escaped.
-pub fn quoted(text: &str) -> String {
-    const MAX_CHARS: usize = 40;
-    let mut out = String::new();
-    for c in text.chars().take(MAX_CHARS) {
-        match c {
-            // Messages put the text between backticks, so other quotes need no escape.
-            '\'' | '"' => out.push(c),
-            _ => out.extend(c.escape_debug()),
-        }
-    }
-    if text.chars().nth(MAX_CHARS).is_some() {
-        out.push('…');
-    }
-    out
-}

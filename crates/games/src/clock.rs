@@ -10,7 +10,7 @@ use thiserror::Error;
 /// A text that is no time control.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
-    "`{0}` is not a time control such as `5+0.05` (seconds, and seconds more a move) or `40/60+0.5`"
+    "`{0}` is not a time control such as `300`, `5:00+3` or `40/60+0.5`: seconds or minutes:seconds (00 to 59), and what each move adds"
 )]
 pub struct NoTimeControl(String);
 
@@ -60,7 +60,9 @@ fn time(text: &str) -> Option<Duration> {
         text.parse().ok().filter(|_| plain)
     };
     let seconds = match text.split_once(':') {
-        Some((minutes, seconds)) => 60.0 * number(minutes)? + number(seconds)?,
+        Some((minutes, seconds)) => {
+            60.0 * number(minutes)? + number(seconds).filter(|&seconds| seconds < 60.0)?
+        }
         None => number(text)?,
     };
     (0.0..=LONGEST)
@@ -214,7 +216,23 @@ mod tests {
     #[test]
     fn what_is_no_time_control_is_quoted() {
         for text in [
-            "", "0", "-1", "0/5", "x", "5+", "5+x", "1/2/3", "1e3", "inf", "NaN", "99999999",
+            "",
+            "0",
+            "-1",
+            "0/5",
+            "x",
+            "5+",
+            "5+x",
+            "1/2/3",
+            "1e3",
+            "inf",
+            "NaN",
+            "99999999",
+            "1:99",
+            "1:60",
+            "1:",
+            ":5",
+            "1:30+1:75",
         ] {
             let error = text.parse::<TimeControl>().expect_err(text).to_string();
             assert!(error.starts_with(&format!("`{text}` is not")), "{error}");

@@ -10,7 +10,8 @@ mod writer;
 pub use reader::DataReader;
 pub use writer::{DataWriter, ExistingGames};
 
-use quirkat_game::{Outcome, Side, quoted};
+use quirkat_game::{Outcome, Side, counted, quoted};
+use quirkat_machine::OutputError;
 use reader::PeekReader;
 use std::fmt;
 use std::io::{self, Read};
@@ -22,9 +23,15 @@ pub enum DataError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// The file cannot be opened to add games to it.
+    #[error(transparent)]
+    Output(#[from] OutputError),
     /// The file is not a training data file.
     #[error("it does not hold records of games")]
     Foreign,
+    /// The file began as a training data file, but its header is no longer one.
+    #[error("it holds records of games, but its beginning is damaged")]
+    Damaged,
     /// The file has another version of the format.
     #[error("its records are of version {found}, and this program reads versions 1 to {known}", known = VERSION)]
     Version {
@@ -155,18 +162,25 @@ impl DataHeader {
     fn read(file: &mut PeekReader<impl Read>) -> Result<(DataHeader, usize), DataError> {
         let bytes = file.peek(MAX_HEADER)?;
         let mut rest = bytes;
-        if read_slice(&mut rest, MAGIC.len()) != Some(MAGIC) {
-            return Err(DataError::Foreign);
+        let magic = read_slice(&mut rest, MAGIC.len()).unwrap_or_default();
+        if magic != MAGIC {
+            let same = magic.iter().zip(MAGIC).filter(|(one, other)| one == other);
+            let damaged = same.count() + 2 >= MAGIC.len();
+            return Err(if damaged {
+                DataError::Damaged
+            } else {
+                DataError::Foreign
+            });
         }
         let version = match read_byte(&mut rest) {
             Some(version @ 1..=VERSION) => version,
             Some(found) => return Err(DataError::Version { found }),
-            None => return Err(DataError::Foreign),
+            None => return Err(DataError::Damaged),
         };
-        let header = DataHeader::fields(&mut rest, version).ok_or(DataError::Foreign)?;
+        let header = DataHeader::fields(&mut rest, version).ok_or(DataError::Damaged)?;
         let written = header.to_bytes();
         if !bytes.starts_with(&written) {
-            return Err(DataError::Foreign);
+            return Err(DataError::Damaged);
         }
         file.take(written.len());
         Ok((header, written.len()))
@@ -199,7 +213,9 @@ impl fmt::Display for DataHeader {
         let game = quoted(game);
         write!(
             f,
-            "games of {game} with {nodes} nodes a move after {plies} random plies, seed {seed}"
+            "games of {game} with {} a move after {}, seed {seed}",
+            counted(*nodes, "node", "nodes"),
+            counted(*plies, "random ply", "random plies")
         )?;
         match eval {
             Some(eval) => write!(f, ", judged by {}", quoted(eval)),

@@ -4,7 +4,7 @@ use crate::data::{DataError, DataHeader, DataWriter, ScoredMove, SelfPlayGame};
 use crate::sample::is_quiet;
 use quirkat_arena::{Adjudication, Adjudicator, DrawRule, WinRule};
 use quirkat_eval::{EvalChoice, EvalError};
-use quirkat_game::{Outcome, Random, Record, mix, play_random_plies};
+use quirkat_game::{Outcome, Random, Record, counted, mix, play_random_plies};
 use quirkat_games::{Game, Playable, Visitor};
 use quirkat_search::{Control, Engine, Limits, Request, STACK, SearchResult};
 use serde::Serialize;
@@ -66,6 +66,8 @@ pub struct SelfPlayProgress {
     pub games: u64,
     /// Games of earlier runs.
     pub earlier: u64,
+    /// At how many places the file was damaged. The games that stood there are played again.
+    pub damaged: usize,
     /// Positions of this run.
     pub positions: u64,
     /// How many of these are quiet.
@@ -83,7 +85,7 @@ pub enum SelfPlayError {
     #[error(transparent)]
     Data(#[from] DataError),
     /// No balanced opening was found.
-    #[error("no even opening was found {plies} random plies from the start")]
+    #[error("no even opening was found {} from the start", counted(*.plies, "random ply", "random plies"))]
     NoOpening {
         /// The number of random plies.
         plies: u32,
@@ -148,6 +150,7 @@ impl Visitor for SelfPlay<'_> {
         let mut progress = SelfPlayProgress {
             games: existing.numbers.len() as u64,
             earlier: existing.numbers.len() as u64,
+            damaged: existing.damaged,
             ..SelfPlayProgress::default()
         };
         let next = AtomicU64::new(settings.games.start);

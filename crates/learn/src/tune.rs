@@ -8,7 +8,7 @@ use crate::data::DataError;
 use dataset::{DataSplit, read_split};
 use model::{Adam, LogisticModel};
 use quirkat_eval::Weights;
-use quirkat_game::Random;
+use quirkat_game::{Random, counted};
 use quirkat_games::Playable;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -90,7 +90,7 @@ pub struct DatasetSize {
 #[derive(Debug, Error)]
 pub enum TuneError {
     /// A file cannot be used.
-    #[error("`{path}`: {error}")]
+    #[error("cannot learn from `{path}`: {error}")]
     Data {
         /// The file.
         path: String,
@@ -108,7 +108,7 @@ pub enum TuneError {
         expected: &'static str,
     },
     /// A game with an invalid start or an illegal move.
-    #[error("`{path}`: {error}")]
+    #[error("cannot learn from `{path}`: {error}")]
     BadGame {
         /// The file.
         path: String,
@@ -122,11 +122,26 @@ pub enum TuneError {
         game: &'static str,
     },
     /// The training set or the validation set is empty.
-    #[error("{games} games are too few to learn from: some must be held out")]
+    #[error(
+        "{} too few to learn from, since some must be held out{}",
+        counted(*.games, "game is", "games are"),
+        damage(*.damaged)
+    )]
     TooFew {
         /// How many there are.
         games: u64,
+        /// At how many places the files are damaged or cut off.
+        damaged: usize,
     },
+}
+
+/// What damage has to do with it, as the end of a sentence.
+fn damage(places: usize) -> String {
+    match places {
+        0 => String::new(),
+        1 => "; the records are damaged at one place".to_owned(),
+        places => format!("; the records are damaged at {places} places"),
+    }
 }
 
 /// Samples in a mini-batch.

@@ -1,4 +1,9 @@
-//! What the machine has to offer. Looking at it is left to the edges: engines are told what they may use.
+//! What the machine has to offer: free memory, and files that are written safely. Looking at it is left to the edges: engines are
+//! told what they may use.
+
+mod files;
+
+pub use files::{OutputError, OutputFile, open_appended, open_continued, sync_folder};
 
 use std::fs;
 

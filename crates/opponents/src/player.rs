@@ -1,6 +1,6 @@
 //! Who plays: one contract for everybody who can choose a move, in this process or in another.
 
-use quirkat_game::{Position, Record, Rules, quoted, reasons};
+use quirkat_game::{Position, Record, Rules, quoted_end, reasons};
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Control, Limits, Request, Score, SearchInfo, SearchResult, TimeLeft};
 use std::time::Duration;
@@ -200,6 +200,6 @@ impl PlayerFault {
 
 fn last_words(said: Option<&str>) -> String {
     said.map_or_else(String::new, |said| {
-        format!(", its last words: {}", quoted(said))
+        format!(", its last words: {}", quoted_end(said))
     })
 }

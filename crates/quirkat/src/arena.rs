@@ -12,7 +12,7 @@ use quirkat_arena::{
     Adjudication, DrawRule, OpeningSource, Pace, Plan, PlayerDescription, RandomOpenings, Schedule,
     WinRule, generate_openings, read_openings,
 };
-use quirkat_game::{Random, quoted};
+use quirkat_game::{Random, counted, quoted};
 use quirkat_games::Game;
 use std::fs;
 use std::path::PathBuf;
@@ -90,19 +90,19 @@ pub(crate) struct GamesArgs {
     pace: PaceArgs,
 
     /// The size of each engine's table, 1 to 65536 megabytes
-    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = values::megabytes)]
+    #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = 16, value_parser = values::megabytes)]
     hash: u32,
 
     /// How many games are played at once, 1 to 256
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::threads)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = values::games_at_once)]
     concurrency: u32,
 
     /// By how many milliseconds an engine may overstep its time
-    #[arg(long, value_name = "MS", default_value_t = 20, value_parser = values::milliseconds_or_none)]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, default_value_t = 20, value_parser = values::milliseconds_or_none)]
     margin: u64,
 
     /// For how many seconds an engine may be silent where no clock runs
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = values::seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, default_value_t = 60, value_parser = values::seconds)]
     patience: u64,
 
     /// Begin with the positions of a file: one a line, EPD too, or games in PGN [default: made up]
@@ -110,15 +110,15 @@ pub(crate) struct GamesArgs {
     openings: Option<PathBuf>,
 
     /// How many plies openings have: played at random, or taken from games in PGN [default: 8, or all]
-    #[arg(long, value_name = "N", value_parser = values::plies)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::plies)]
     plies: Option<u32>,
 
     /// How far from even openings that are made up may be, in hundredths of the smallest piece
-    #[arg(long, value_name = "CP", default_value_t = 80, value_parser = values::score)]
+    #[arg(long, value_name = "CP", allow_negative_numbers = true, default_value_t = 80, value_parser = values::score)]
     limit: u32,
 
     /// What the chance of openings depends on; those of a file are shuffled by it
-    #[arg(long, value_name = "N", value_parser = values::seed)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::seed)]
     seed: Option<u64>,
 
     /// End games that both engines think are won: score=CP moves=N
@@ -130,7 +130,7 @@ pub(crate) struct GamesArgs {
     draw: Vec<String>,
 
     /// End games as draws after so many moves of each side
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = values::count)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 500, value_parser = values::count)]
     max_moves: u32,
 }
 
@@ -139,19 +139,19 @@ pub(crate) struct GamesArgs {
 #[group(multiple = false)]
 pub(crate) struct PaceArgs {
     /// A clock in seconds: `5+0.05`, `40/60+0.5`, `1:30`
-    #[arg(long, value_name = "TC")]
+    #[arg(long, value_name = "TC", allow_negative_numbers = true)]
     tc: Option<String>,
 
     /// So many milliseconds for each move
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true)]
     movetime: Option<String>,
 
     /// So many nodes for each move
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     nodes: Option<String>,
 
     /// So many plies deep for each move
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     depth: Option<String>,
 }
 
@@ -282,19 +282,19 @@ pub(crate) struct OpeningsArgs {
     game: GameArg,
 
     /// How many openings
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = values::count)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 100, value_parser = values::count)]
     count: u32,
 
     /// How many plies are played at random
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = values::plies)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 8, value_parser = values::plies)]
     plies: u32,
 
     /// What the chance depends on
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::seed)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = values::seed)]
     seed: u64,
 
     /// How far from even a position may be, in hundredths of the smallest piece
-    #[arg(long, value_name = "CP", default_value_t = 80, value_parser = values::score)]
+    #[arg(long, value_name = "CP", allow_negative_numbers = true, default_value_t = 80, value_parser = values::score)]
     limit: u32,
 }
 
@@ -322,7 +322,8 @@ pub(crate) fn make_openings(args: &OpeningsArgs) -> Result<()> {
     let made = made?;
     if made < args.count as usize {
         bail!(
-            "there are only {made} openings of that kind; more --plies or a wider --limit give more"
+            "{} of that kind can be found; more --plies or a wider --limit give more",
+            counted(made, "opening", "openings")
         );
     }
     Ok(())

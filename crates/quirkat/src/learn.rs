@@ -4,13 +4,14 @@ use crate::args::{EvalArg, GameArg, threads_or_cores, values};
 use crate::output::{self, ProgressLine};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use quirkat_arena::replace_file;
-use quirkat_game::quoted;
+use quirkat_game::{counted, quoted};
 use quirkat_games::{Playable, Visitor};
 use quirkat_learn::data::DataReader;
 use quirkat_learn::{
-    Epoch, SelfPlayProgress, SelfPlaySettings, TuneResult, TuneSettings, self_play, tune,
+    DatasetSize, Epoch, SelfPlayProgress, SelfPlaySettings, TuneResult, TuneSettings, self_play,
+    tune,
 };
+use quirkat_machine::OutputFile;
 use quirkat_search::Control;
 use std::path::{Path, PathBuf};
 
@@ -64,6 +65,10 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 
+    /// Replace the file if there is one
+    #[arg(long)]
+    force: bool,
+
     /// How much the results of games count against what the search thought, in per cent
     #[arg(long, value_name = "N", default_value_t = 20, allow_negative_numbers = true, value_parser = values::per_cent)]
     results: u32,
@@ -82,8 +87,9 @@ pub(crate) fn selfplay(args: &SelfPlayArgs) -> Result<()> {
     let end = args.first.checked_add(args.games.into());
     let end = end.with_context(|| {
         format!(
-            "there are no {} games from number {} on",
-            args.games, args.first
+            "there are no {} from number {} on",
+            counted(args.games, "game", "games"),
+            args.first
         )
     })?;
     let settings = SelfPlaySettings {
@@ -113,12 +119,16 @@ pub(crate) fn selfplay(args: &SelfPlayArgs) -> Result<()> {
         earlier,
         positions,
         bytes,
+        damaged,
         ..
     } = done;
     let text = format!(
-        "{new} games, {positions} positions, {rates}\n{games} games in {name}, {bytes} bytes\n",
-        new = games - earlier,
-        rates = rates(done),
+        "{}, {}, {}\n{} in {name}, {bytes} bytes\n{}",
+        counted(games - earlier, "game", "games"),
+        counted(positions, "position", "positions"),
+        rates(done),
+        counted(games, "game", "games"),
+        damage(damaged, "and the games missing there are played again"),
     );
     Ok(output::print(&text)?)
 }
@@ -137,7 +147,7 @@ impl Visitor for &TuneArgs {
     type Output = Result<()>;
 
     fn visit<P: Playable>(self) -> Result<()> {
-        check_output(&self.out)?;
+        let out = open_output(&self.out, self.force)?;
         let fit = TuneSettings {
             data: self.records.clone(),
             wdl_proportion: f64::from(self.results) / 100.0,
@@ -162,25 +172,21 @@ impl Visitor for &TuneArgs {
             true
         })?;
         drop(progress);
-        replace_file(&self.out, &file(P::NAME, &fitted))?;
+        let written = out.write(file(P::NAME, &fitted).as_bytes());
+        written.with_context(|| output::cannot_write(&self.out))?;
         Ok(output::print(&figures(&fitted))?)
     }
 }
 
-/// Refuses an output file before the fit: one that cannot be written, or that holds games, which took long to make.
-fn check_output(path: &Path) -> Result<()> {
-    let name = quoted(&path.to_string_lossy());
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+/// Opens the file for the weights before the fit. One that holds games is never replaced: they took long to make.
+fn open_output(path: &Path, force: bool) -> Result<OutputFile> {
+    // A pipe must not be opened to look into it: that would wait for somebody to write.
     ensure!(
-        folder.is_none_or(Path::is_dir),
-        "cannot write `{name}`: there is no such folder"
+        !path.is_file() || DataReader::open(path).is_err(),
+        "cannot write weights to `{}`: it holds records of games",
+        quoted(&path.to_string_lossy())
     );
-    ensure!(!path.is_dir(), "cannot write `{name}`: it is a folder");
-    ensure!(
-        DataReader::open(path).is_err(),
-        "cannot write weights to `{name}`: it holds records of games"
-    );
-    Ok(())
+    output::open_file(path, force)
 }
 
 /// The result of a fit, in a few lines.
@@ -195,16 +201,29 @@ fn figures(fitted: &TuneResult) -> String {
         damaged,
         ..
     } = fitted;
-    let damage = match damaged {
-        0 => String::new(),
-        places => format!("damaged places in the records, passed over: {places}\n"),
+    let positions = |size: &DatasetSize, noun: &str| {
+        let positions = counted(size.positions, noun, &format!("{noun}s"));
+        format!("{positions} of {}", counted(size.games, "game", "games"))
     };
     format!(
-        "fitted to {} quiet positions of {} games in {epochs} epochs; scale {scale:.0}\n\
-         loss on {} positions of {} games held out: {loss_before:.6} before, {loss_after:.6} after\n\
-         {damage}",
-        training.positions, training.games, validation.positions, validation.games,
+        "fitted to {} in {}; scale {scale:.0}\n\
+         loss on {} held out: {loss_before:.6} before, {loss_after:.6} after\n{}",
+        positions(training, "quiet position"),
+        counted(*epochs, "epoch", "epochs"),
+        positions(validation, "position"),
+        damage(*damaged, "passed over"),
     )
+}
+
+/// The line that tells of damaged records.
+fn damage(places: usize, what: &str) -> String {
+    match places {
+        0 => String::new(),
+        _ => format!(
+            "the records are damaged at {}, {what}\n",
+            counted(places, "place", "places")
+        ),
+    }
 }
 
 /// The weights as a file that the build can read, with the result of the fit as comments.

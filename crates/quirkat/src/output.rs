@@ -1,12 +1,14 @@
 //! What a command writes: results on standard output, as text or JSON, and progress and errors on standard error.
 
 use anstream::{AutoStream, ColorChoice};
-use anyhow::Result;
+use anyhow::{Context, Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
-use quirkat_game::Ending;
+use quirkat_game::{Ending, quoted};
+use quirkat_machine::{OutputError, OutputFile};
 use quirkat_search::{Bound, DisplayScore, Score};
 use serde::Serialize;
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -28,6 +30,26 @@ pub(crate) fn print(text: &str) -> Result<(), WriteError> {
     out.write_all(text.as_bytes())
         .and_then(|()| out.flush())
         .map_err(WriteError)
+}
+
+/// Opens a file for a result. One that is there already is refused unless `force` is on.
+pub(crate) fn open_file(path: &Path, force: bool) -> Result<OutputFile> {
+    let opened = OutputFile::open(path, force).map_err(|error| match error {
+        OutputError::Exists => Error::msg("it exists already; `--force` replaces it"),
+        other => other.into(),
+    });
+    opened.with_context(|| cannot_write(path))
+}
+
+/// Opens a file and writes it, in place of one that may be there.
+pub(crate) fn replace_file(path: &Path, text: &str) -> Result<()> {
+    let written = OutputFile::open(path, true).and_then(|file| file.write(text.as_bytes()));
+    written.with_context(|| cannot_write(path))
+}
+
+/// The beginning of the sentence on a file that cannot be written.
+pub(crate) fn cannot_write(path: &Path) -> String {
+    format!("cannot write `{}`", quoted(&path.to_string_lossy()))
 }
 
 /// Prints an error on one line, with control characters escaped. A closed standard error is not an error of its own.

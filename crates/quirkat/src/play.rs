@@ -1,5 +1,6 @@
 //! `quirkat play`: a game in the terminal, line by line or on the full screen.
 
+mod background;
 mod command;
 mod input;
 mod interpreter;
@@ -77,7 +78,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<()> {
     if args.tui {
         return tui::run(session, style);
     }
-    Ok(LineMode::new(session, style, LineInput::open()).run()?)
+    LineMode::new(session, style, LineInput::open()?).run()
 }
 
 /// A session with its players, and the first game begun.

@@ -7,7 +7,7 @@ use crate::args::{OpponentSeedArg, PositionArgs, values};
 use crate::output::{self, ProgressLine};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use quirkat_game::{Ending, Record, Rules, quoted};
+use quirkat_game::{Ending, Record, Rules, counted, quoted};
 use quirkat_games::{Playable, PlayerOptions, Visitor, open_player};
 use quirkat_opponents::{OWN_SEARCH, Player, Turn, Watch};
 use quirkat_search::plain::{PlainResult, SearchTree, TreeFilter, TreeObserver};
@@ -138,7 +138,8 @@ fn filter<P: Rules>(args: &TraceArgs, position: &P) -> Result<TreeFilter<P::Move
     let (moves, depth) = (args.only.len(), args.depth as usize);
     ensure!(
         moves <= depth,
-        "--only follows {moves} moves, more than the depth of {depth}"
+        "--only follows {}, more than the depth of {depth}",
+        counted(moves, "move", "moves")
     );
     let mut at = position.clone();
     let mut line = Vec::new();

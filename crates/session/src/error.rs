@@ -1,8 +1,8 @@
 //! Why a session refuses what it was asked. It is unchanged then.
 
-use crate::{Feature, SetupError};
+use crate::{Feature, PERSON, SetupError};
 use quirkat_game::pgn::ReplayError;
-use quirkat_game::{Ending, MoveError, Side};
+use quirkat_game::{Ending, MoveError, Side, counted};
 use quirkat_opponents::OpponentError;
 use thiserror::Error;
 
@@ -31,7 +31,7 @@ pub enum SessionError {
     #[error("the feature `{0}` is off")]
     FeatureOff(Feature),
     /// More moves to take back than were played.
-    #[error("cannot take back {asked} moves: {played} can be taken back")]
+    #[error("cannot take back {}: {played} can be taken back", counted(*.asked, "move", "moves"))]
     Undo {
         /// How many were asked for.
         asked: usize,
@@ -48,6 +48,9 @@ pub enum SessionError {
         /// The game's opponents, as a sentence lists them.
         opponents: String,
     },
+    /// A depth for a person.
+    #[error("`{PERSON}` is a person, who looks as far as they like; no depth can be chosen")]
+    PersonDepth,
     /// An opponent who is named, but not well.
     #[error(transparent)]
     Opponent(OpponentError),

@@ -166,6 +166,9 @@ impl<P: Playable> Session<P> {
         if text == PERSON {
             return Ok(Seat::Person);
         }
+        if text.split(':').next() == Some(PERSON) {
+            return Err(SessionError::PersonDepth);
+        }
         open_player::<P>(text, self.seed, &self.options).map_err(player_error)?;
         Ok(Seat::Opponent(text.to_owned()))
     }

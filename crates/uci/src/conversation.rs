@@ -147,10 +147,16 @@ impl<'scope, P: Playable> Talk<'scope, '_, '_, P> {
                     Err(error) => self.output.remark(error),
                 }
             }
-            Command::Go(go) => match go.perft {
-                Some(depth) => self.count(depth),
-                None => self.search(&go),
-            },
+            Command::Go(go) => {
+                // One remark is enough to look for what is wrong.
+                if let Some(misread) = go.misread.first() {
+                    self.output.remark(misread);
+                }
+                match go.perft {
+                    Some(depth) => self.count(depth),
+                    None => self.search(&go),
+                }
+            }
             Command::Stop => self.end_task(),
             Command::PonderHit => {
                 if let Some(task) = &self.task {

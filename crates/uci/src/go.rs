@@ -1,8 +1,9 @@
 //! The limits that `go` is given.
 
-use quirkat_game::Side;
+use quirkat_game::{Side, quoted};
 use quirkat_search::{Limits, MAX_PLY, TimeLeft};
 use std::time::Duration;
+use thiserror::Error;
 
 /// What to search, and for how long. A number that cannot be read counts as zero, so that a search whose limit nobody
 /// understood ends at once and not never.
@@ -30,6 +31,27 @@ pub struct Go<'a> {
     pub moves: Vec<&'a str>,
     /// Count the ways to play that many plies on, and do not search.
     pub perft: Option<u64>,
+    /// What was not understood.
+    pub misread: Vec<Misread<'a>>,
+}
+
+/// A word of `go` that was not understood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Misread<'a> {
+    /// A limit without a number.
+    #[error("`{0}` needs a number, and counts as 0")]
+    NoNumber(&'a str),
+    /// A limit with something else.
+    #[error("`{limit} {}` is not a number, and counts as 0", quoted(text))]
+    Number {
+        /// The limit.
+        limit: &'a str,
+        /// What stands there.
+        text: &'a str,
+    },
+    /// A word that means nothing to `go`.
+    #[error("`go` does not know `{}`", quoted(.0))]
+    Word(&'a str),
 }
 
 impl<'a> Go<'a> {
@@ -48,8 +70,16 @@ impl<'a> Go<'a> {
                 }
                 _ => {
                     if let Some(limit) = go.limit(word) {
-                        let number = words.next_if(|word| !is_keyword(word));
-                        *limit = Some(number.map_or(0, number_or_zero));
+                        let text = words.next_if(|word| !is_keyword(word));
+                        let number = text.and_then(nearest_number);
+                        *limit = Some(number.unwrap_or(0));
+                        go.misread.extend(match (number, text) {
+                            (Some(_), _) => None,
+                            (None, None) => Some(Misread::NoNumber(word)),
+                            (None, Some(text)) => Some(Misread::Number { limit: word, text }),
+                        });
+                    } else {
+                        go.misread.push(Misread::Word(word));
                     }
                 }
             }
@@ -108,14 +138,14 @@ fn is_keyword(word: &str) -> bool {
     flags.contains(&word) || Go::default().limit(word).is_some()
 }
 
-/// A number that is too large is the largest; one below zero, or none at all, is zero.
-fn number_or_zero(word: &str) -> u64 {
-    let all_digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    match word.parse() {
-        Ok(number) => number,
-        Err(_) if all_digits => u64::MAX,
-        Err(_) => 0,
-    }
+/// A number that is too large is the largest, and one below zero is zero; `None` for other texts.
+fn nearest_number(word: &str) -> Option<u64> {
+    let (digits, too_far) = match word.strip_prefix('-') {
+        Some(digits) => (digits, 0),
+        None => (word, u64::MAX),
+    };
+    let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    all_digits.then(|| word.parse().unwrap_or(too_far))
 }
 
 #[cfg(test)]
@@ -142,6 +172,7 @@ mod tests {
             ponder: true,
             moves: vec!["e2e4", "d2d4"],
             perft: None,
+            misread: Vec::new(),
         };
         assert_eq!(go, expected);
         assert_eq!(Go::read("perft 5").perft, Some(5));
@@ -161,6 +192,33 @@ mod tests {
             ("junk depth 3 junk", 3),
         ] {
             assert_eq!(Go::read(text).depth, Some(depth), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told() {
+        for (text, told) in [
+            ("depth 3 wtime -20 nodes 99999999999999999999999", &[][..]),
+            (
+                "depth abc",
+                &["`depth abc` is not a number, and counts as 0"],
+            ),
+            (
+                "depth 3.5",
+                &["`depth 3.5` is not a number, and counts as 0"],
+            ),
+            (
+                "depth infinite",
+                &["`depth` needs a number, and counts as 0"],
+            ),
+            (
+                "depht 3",
+                &["`go` does not know `depht`", "`go` does not know `3`"],
+            ),
+        ] {
+            let misread = Go::read(text).misread;
+            let misread: Vec<_> = misread.iter().map(ToString::to_string).collect();
+            assert_eq!(misread, told, "{text}");
         }
     }
 

@@ -8,7 +8,7 @@ use quirkat_opponents::{Chosen, Decision, Lists, Player, PlayerFault, Report, Tu
 use std::time::Duration;
 
 /// The depth of programs whose pace is not a depth.
-const DEFAULT_DEPTH: u32 = 4;
+pub(crate) const LIST_DEPTH: u32 = 4;
 /// Answers are cut at this length; valid ones are far shorter.
 const MAX_ANSWER: usize = 4096;
 
@@ -44,7 +44,7 @@ impl<P: Playable> Player<P> for Lister<P> {
 
     fn choose(&mut self, turn: &Turn<'_, P>, _: Report<'_, P>) -> Chosen<P> {
         self.process.discard_pending();
-        let depth = turn.limits.depth.unwrap_or(DEFAULT_DEPTH);
+        let depth = turn.limits.depth.unwrap_or(LIST_DEPTH);
         let question = (self.lists.ask)(turn.record, depth);
         let mut answer = String::new();
         let ((), elapsed) = self.process.ask(&question, turn, self.patience, |line| {

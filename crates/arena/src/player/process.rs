@@ -48,6 +48,10 @@ impl Process {
             program: quoted(program),
             reason: error.to_string(),
         };
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            let name = quoted(&folder.to_string_lossy());
+            return Err(refused(&format!("there is no folder `{name}`")));
+        }
         let mut command = Command::new(program);
         command
             .args(args)

@@ -2,7 +2,6 @@
 
 use super::ResultTally;
 use serde::Serialize;
-use std::cmp::Ordering;
 use std::f64::consts::{PI, SQRT_2};
 use std::fmt;
 
@@ -29,6 +28,14 @@ pub struct EloEstimate {
     pub score: f64,
     /// The Elo difference.
     pub elo: f64,
+    /// How sure that is; `None` where the results cannot tell.
+    #[serde(flatten)]
+    pub confidence: Option<Confidence>,
+}
+
+/// How sure an estimate is.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Confidence {
     /// The lower end of the 95 % confidence interval.
     pub low: f64,
     /// The upper end of the 95 % confidence interval.
@@ -37,6 +44,9 @@ pub struct EloEstimate {
     #[serde(rename = "superiority")]
     pub los: f64,
 }
+
+/// With fewer pairs of games the variance of their scores says nothing.
+pub const MIN_PAIRS: u64 = 10;
 
 impl EloEstimate {
     /// Estimates from the pentanomial, or from single games before the first pair is complete; `None` without games.
@@ -55,25 +65,22 @@ impl EloEstimate {
         };
         let score = mean(&|score| score);
         let standard_error = (mean(&|other| (other - score).powi(2)) / count).sqrt();
-        let los = if standard_error > 0.0 {
-            normal_cdf((score - 0.5) / standard_error)
-        } else {
-            // All results are equal, so there is no variance to judge by.
-            match score.total_cmp(&0.5) {
-                Ordering::Less => 0.0,
-                Ordering::Equal => 0.5,
-                Ordering::Greater => 1.0,
-            }
-        };
+        // Where all results are equal, there is no variance to judge by.
+        let pairs: u64 = tally.pentanomial().iter().sum();
+        let known = pairs >= MIN_PAIRS && standard_error > 0.0;
         Some(EloEstimate {
             score,
             elo: elo_of_score(score),
-            low: elo_of_score(score - Z_95 * standard_error),
-            high: elo_of_score(score + Z_95 * standard_error),
-            los,
+            confidence: known.then(|| Confidence {
+                low: elo_of_score(score - Z_95 * standard_error),
+                high: elo_of_score(score + Z_95 * standard_error),
+                los: normal_cdf((score - 0.5) / standard_error),
+            }),
         })
     }
+}
 
+impl Confidence {
     /// The error bar: half the width of the interval, infinite where one of its ends is.
     pub fn error_bar(&self) -> f64 {
         let width = self.high - self.low;
@@ -85,16 +92,21 @@ impl EloEstimate {
     }
 }
 
-/// `+12.3 ± 4.5`, or the interval where one of its ends is infinite.
+/// `+12.3 ± 4.5`, the interval where one of its ends is infinite, or `+12.3` where nothing is known of the error.
 impl fmt::Display for EloEstimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (elo, error) = (signed(self.elo), self.error_bar());
-        if error.is_finite() {
-            write!(f, "{elo} ± {error:.1}")
-        } else if self.elo.is_finite() {
-            write!(f, "{elo} ({} to {})", signed(self.low), signed(self.high))
-        } else {
-            f.write_str(&elo)
+        let elo = signed(self.elo);
+        match self.confidence {
+            None => f.write_str(&elo),
+            Some(confidence) => {
+                let Confidence { low, high, .. } = confidence;
+                let error = confidence.error_bar();
+                if error.is_finite() {
+                    write!(f, "{elo} ± {error:.1}")
+                } else {
+                    write!(f, "{elo} ({} to {})", signed(low), signed(high))
+                }
+            }
         }
     }
 }

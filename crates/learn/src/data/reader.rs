@@ -19,6 +19,8 @@ pub struct DataReader<R = File> {
     /// Where the last intact block ends.
     intact_end: u64,
     damaged: usize,
+    /// Whether the file ends within a block.
+    cut_off: bool,
 }
 
 /// The result of parsing a block.
@@ -49,6 +51,7 @@ impl<R: Read> DataReader<R> {
             games: Vec::new(),
             intact_end: length as u64,
             damaged: 0,
+            cut_off: false,
         })
     }
 
@@ -60,6 +63,11 @@ impl<R: Read> DataReader<R> {
     /// At how many places damaged blocks were skipped so far.
     pub fn damaged(&self) -> usize {
         self.damaged
+    }
+
+    /// Whether the file ended within a block, as after a crash or while it is written.
+    pub fn is_cut_off(&self) -> bool {
+        self.cut_off
     }
 
     /// Where the last intact block ends that was read so far.
@@ -87,6 +95,7 @@ impl<R: Read> DataReader<R> {
             skipped += 1;
         }
         self.damaged += usize::from(skipped > 0 && !truncated);
+        self.cut_off = truncated;
         Ok(None)
     }
 

@@ -2,8 +2,9 @@
 
 use super::reader::MAX_BLOCK;
 use super::{DataError, DataHeader, DataReader, SelfPlayGame};
+use quirkat_machine::open_continued;
 use std::collections::BTreeSet;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -30,6 +31,8 @@ pub struct ExistingGames {
     pub numbers: BTreeSet<u64>,
     /// The number of their positions.
     pub positions: u64,
+    /// At how many places the file is damaged. The games that stood there are missing.
+    pub damaged: usize,
 }
 
 impl DataWriter {
@@ -38,12 +41,7 @@ impl DataWriter {
         path: &Path,
         header: &DataHeader,
     ) -> Result<(DataWriter, ExistingGames), DataError> {
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)?;
+        let mut file = open_continued(path)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(DataError::Busy),
@@ -67,6 +65,7 @@ impl DataWriter {
                 }
             }
             end = reader.intact_end();
+            existing.damaged = reader.damaged();
             header_bytes.clear();
         }
         file.set_len(end)?;

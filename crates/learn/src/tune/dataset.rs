@@ -111,6 +111,7 @@ pub(super) fn read_split<P: Rules>(
         mut sizes,
         mut damaged,
     } = DataSplit::default();
+    let mut cut_off = 0;
     for path in &settings.data {
         let name = || quoted(&path.to_string_lossy());
         let mut reader = DataReader::open(path).map_err(|error| TuneError::Data {
@@ -146,10 +147,13 @@ pub(super) fn read_split<P: Rules>(
             })?;
         }
         damaged += reader.damaged();
+        cut_off += usize::from(reader.is_cut_off());
     }
     if sizes.iter().any(|size| size.positions == 0) {
-        let games = sizes.iter().map(|size| size.games).sum();
-        return Err(TuneError::TooFew { games });
+        return Err(TuneError::TooFew {
+            games: sizes.iter().map(|size| size.games).sum(),
+            damaged: damaged + cut_off,
+        });
     }
     Ok(DataSplit {
         sets,

@@ -6,9 +6,11 @@ use crate::args::{GameArg, values};
 use crate::output::{self, json_line};
 use anyhow::{Result, ensure};
 use clap::Args;
-use quirkat_arena::stats::{EloEstimate, Hypothesis, ResultTally, Sprt};
-use quirkat_arena::{Archive, FinishedGame, Plan, Schedule, TournamentFormat, Watcher};
-use quirkat_game::{Outcome, Side};
+use quirkat_arena::stats::{Confidence, EloEstimate, Hypothesis, MIN_PAIRS, ResultTally, Sprt};
+use quirkat_arena::{
+    Archive, FinishedGame, Plan, Schedule, ScheduledGame, TournamentFormat, Watcher,
+};
+use quirkat_game::{Outcome, Side, counted};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -28,7 +30,7 @@ pub(crate) struct MatchArgs {
     play: GamesArgs,
 
     /// How many games, an even number: each opening is played twice [default: 100, with --sprt 100000]
-    #[arg(long, value_name = "N", value_parser = values::games)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::games)]
     games: Option<u32>,
 
     /// Stop when a difference in strength is proven: elo0=0 elo1=5 alpha=0.05 beta=0.05, or some of these
@@ -107,6 +109,10 @@ struct MatchWatcher<'a> {
 }
 
 impl Watcher for MatchWatcher<'_> {
+    fn started(&mut self, _: ScheduledGame) {
+        self.reporter.started(self.plan);
+    }
+
     fn finished(&mut self, entry: &FinishedGame, earlier: bool) -> ControlFlow<()> {
         let side = if entry.white == 0 {
             Side::White
@@ -223,8 +229,12 @@ impl MatchReport {
             let (wins, draws, losses) = (self.wins, self.draws, self.losses);
             let share = 100.0 * self.points / self.games as f64;
             lines.push(format!("score +{wins} ={draws} -{losses}, {share:.1} %"));
-            let superiority = 100.0 * estimate.los;
-            lines.push(format!("Elo {estimate} (95 %), LOS {superiority:.1} %"));
+            lines.push(match estimate.confidence {
+                Some(Confidence { los, .. }) => {
+                    format!("Elo {estimate} (95 %), LOS {:.1} %", 100.0 * los)
+                }
+                None => format!("Elo {estimate}; {}", self.why_no_error()),
+            });
         }
         let pairs = self.pairs.map(|count| count.to_string()).join(", ");
         lines.push(format!("pairs [{pairs}] with 0, ½, 1, 1½ and 2 points"));
@@ -240,14 +250,25 @@ impl MatchReport {
         lines.join("\n") + "\n"
     }
 
+    /// Why nothing is known of the error of the estimate.
+    fn why_no_error(&self) -> String {
+        match self.pairs.iter().sum() {
+            pairs @ ..MIN_PAIRS => format!(
+                "{} too few to tell the error",
+                counted(pairs, "pair of games is", "pairs of games are")
+            ),
+            _ => "all pairs ended alike, which tells nothing of the error".to_owned(),
+        }
+    }
+
     fn heading(&self) -> String {
         let mut text = String::new();
-        let (games, game) = (self.games, self.game);
+        let (games, game) = (counted(self.games, "game", "games"), self.game);
         for (ReportedPlayer { name, pace, .. }, after) in self.players.iter().zip([" against ", ""])
         {
             let _ = write!(text, "{name} ({pace}){after}");
         }
-        format!("{text}: {games} games of {game}")
+        format!("{text}: {games} of {game}")
     }
 }
 

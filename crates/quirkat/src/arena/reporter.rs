@@ -2,6 +2,7 @@
 
 use crate::output::{ProgressLine, print_note};
 use quirkat_arena::{Archive, FinishedGame, Plan, Standings};
+use quirkat_game::counted;
 use std::io::{self, IsTerminal};
 
 /// Reports games on standard error: with a bar on a terminal, with a line for each game elsewhere.
@@ -11,6 +12,7 @@ pub(super) struct GameReporter {
     has_table: bool,
     games: usize,
     played: usize,
+    has_begun: bool,
 }
 
 impl GameReporter {
@@ -35,6 +37,7 @@ impl GameReporter {
             has_table,
             games,
             played: 0,
+            has_begun: false,
         }
     }
 
@@ -68,13 +71,13 @@ impl GameReporter {
             let name = |player: usize| &plan.players[player].name;
             let why = entry.fault.as_ref().unwrap_or(&entry.reason);
             print_note(&format!(
-                "{} of {}: {} - {} {} {why} ({} plies) | {standing}",
+                "{} of {}: {} - {} {} {why} ({}) | {standing}",
                 self.played,
                 self.games,
                 name(entry.white),
                 name(entry.black),
                 entry.result,
-                entry.plies,
+                counted(entry.plies, "ply", "plies"),
             ));
         }
     }
@@ -84,6 +87,18 @@ impl GameReporter {
         match &self.progress {
             Some(progress) => progress.note(line),
             None => print_note(line),
+        }
+    }
+
+    /// Tells before the first game who keeps to a depth or a number of nodes of their own.
+    pub(super) fn started(&mut self, plan: &Plan) {
+        if std::mem::replace(&mut self.has_begun, true) {
+            return;
+        }
+        for (place, player) in plan.players.iter().enumerate() {
+            if let Some(own) = plan.own_pace(place) {
+                self.note(&format!("{player} {own}, whatever the pace of the games"));
+            }
         }
     }
 

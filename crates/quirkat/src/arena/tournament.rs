@@ -8,7 +8,6 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quirkat_arena::{
     Archive, FinishedGame, Plan, Schedule, ScheduledGame, Standings, TournamentFormat, Watcher,
-    replace_file,
 };
 use quirkat_game::quoted;
 use std::fs;
@@ -32,13 +31,20 @@ pub(crate) struct TournamentArgs {
     gauntlet: bool,
 
     /// How many rounds; in each, every two who meet play one opening twice
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = values::count)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 10, value_parser = values::count)]
     rounds: u32,
 
     /// The folder for the table (JSON, Markdown, HTML), the games and the journal
     #[arg(long, value_name = "DIR", default_value = "tournament")]
     out: PathBuf,
+
+    /// Replace tables that are in the folder already, though there is no journal to go on from
+    #[arg(long)]
+    force: bool,
 }
+
+/// The files of the table.
+const TABLES: [&str; 3] = ["table.json", "table.md", "index.html"];
 
 pub(crate) fn run(args: &TournamentArgs) -> Result<()> {
     let form = if args.gauntlet {
@@ -56,11 +62,13 @@ pub(crate) fn run(args: &TournamentArgs) -> Result<()> {
         },
     )?;
     let folder = &args.out;
-    fs::create_dir_all(folder).with_context(|| {
-        let name = quoted(&folder.to_string_lossy());
-        format!("cannot make the folder `{name}`")
-    })?;
+    make_folder(folder)?;
     let (journal, games) = (folder.join("journal.jsonl"), folder.join("games.pgn"));
+    // The tables of a tournament that goes on are its own.
+    let force = args.force || journal.exists();
+    for table in TABLES {
+        drop(output::open_file(&folder.join(table), force)?);
+    }
     let mut archive = Archive::open(&plan, Some(&journal), Some(&games))?;
     let mut watcher = TournamentWatcher {
         plan: &plan,
@@ -86,6 +94,15 @@ pub(crate) fn run(args: &TournamentArgs) -> Result<()> {
     Ok(output::print(&standings.text())?)
 }
 
+fn make_folder(folder: &Path) -> Result<()> {
+    let name = quoted(&folder.to_string_lossy());
+    ensure!(
+        !folder.exists() || folder.is_dir(),
+        "`{name}` is not a folder"
+    );
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{name}`"))
+}
+
 /// Keeps the standings of a tournament, on the screen and in files.
 struct TournamentWatcher<'a> {
     plan: &'a Plan,
@@ -101,6 +118,7 @@ struct TournamentWatcher<'a> {
 
 impl Watcher for TournamentWatcher<'_> {
     fn started(&mut self, encounter: ScheduledGame) {
+        self.reporter.started(self.plan);
         self.playing.push(encounter);
         self.show(false);
     }
@@ -146,12 +164,10 @@ impl TournamentWatcher<'_> {
 
     /// Updates the files.
     fn write(&mut self) -> Result<()> {
-        for (file, text) in [
-            ("table.json", self.standings.json()?),
-            ("table.md", self.standings.markdown()),
-            ("index.html", self.standings.html()),
-        ] {
-            replace_file(&self.folder.join(file), &text)?;
+        let standings = &self.standings;
+        let texts = [standings.json()?, standings.markdown(), standings.html()];
+        for (file, text) in TABLES.into_iter().zip(texts) {
+            output::replace_file(&self.folder.join(file), &text)?;
         }
         self.written = Some(Instant::now());
         Ok(())

@@ -12,6 +12,9 @@ use std::error::Error as _;
 use std::ffi::OsString;
 use std::fmt::Write;
 
+/// No option is longer than this.
+const MAX_WORD: usize = 40;
+
 /// The command line with its help.
 pub(super) fn command() -> clap::Command {
     let positions = positions();
@@ -105,10 +108,12 @@ pub(super) fn usage_error(error: &clap::Error, args: &[OsString]) -> Error {
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             anyhow!("a command is missing; `quirkat` alone lists them")
         }
-        ErrorKind::UnknownArgument if arg.starts_with("`-") => anyhow!(
-            "the option {arg} is not known here{}",
-            hint(ContextKind::SuggestedArg)
-        ),
+        ErrorKind::UnknownArgument if arg.starts_with("`-") => {
+            anyhow!(
+                "the option {arg} is not known here{}",
+                option_hint(error, args)
+            )
+        }
         ErrorKind::UnknownArgument => {
             anyhow!("{arg} is one argument too many; a text of several words needs quotes")
         }
@@ -129,6 +134,44 @@ pub(super) fn usage_error(error: &clap::Error, args: &[OsString]) -> Error {
         ),
         _ => anyhow!("{}", quoted(&error.to_string())),
     }
+}
+
+/// What to do about an unknown option, to end a sentence with: the option that was probably meant, or where all of them are told.
+/// clap's own suggestions are too far-fetched: `--help` for `--elo`.
+fn option_hint(error: &clap::Error, args: &[OsString]) -> String {
+    let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) else {
+        return String::new();
+    };
+    let name = args.get(1).and_then(|arg| arg.to_str()).unwrap_or_default();
+    let root = command();
+    let Some(sub) = root.find_subcommand(name) else {
+        return String::new();
+    };
+    let unknown = unknown.trim_start_matches('-');
+    let options = sub.get_arguments().filter_map(clap::Arg::get_long);
+    let nearest = options.map(|option| (edits(unknown, option), option)).min();
+    match nearest {
+        // A third of the letters, and one at least.
+        Some((edits, option)) if edits <= unknown.chars().count().div_ceil(3) => {
+            format!("; did you mean `--{option}`?")
+        }
+        _ => format!("; `quirkat {name} --help` lists those there are"),
+    }
+}
+
+/// How many letters must be added, dropped or changed to make one word of another.
+fn edits(word: &str, other: &str) -> usize {
+    let other: Vec<_> = other.chars().take(MAX_WORD).collect();
+    let mut row: Vec<_> = (0..=other.len()).collect();
+    for (count, letter) in (1..).zip(word.chars().take(MAX_WORD)) {
+        let mut diagonal = std::mem::replace(&mut row[0], count);
+        for (at, &other) in (1..).zip(&other) {
+            let change = diagonal + usize::from(letter != other);
+            diagonal = row[at];
+            row[at] = change.min(row[at] + 1).min(row[at - 1] + 1);
+        }
+    }
+    row[other.len()]
 }
 
 /// The first suggestion, to end a sentence with.

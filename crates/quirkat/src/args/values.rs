@@ -55,6 +55,10 @@ pub(crate) fn threads(text: &str) -> Result<u32, String> {
     number(text, "a number of threads", 1..=256)
 }
 
+pub(crate) fn games_at_once(text: &str) -> Result<u32, String> {
+    number(text, "a number of games at once", 1..=256)
+}
+
 pub(crate) fn megabytes(text: &str) -> Result<u32, String> {
     number(text, "a size in megabytes", 1..=65536)
 }

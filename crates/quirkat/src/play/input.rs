@@ -1,6 +1,6 @@
 //! Input lines: from a terminal, with editing, history and completion, or from a stream.
 
-use super::command::COMMANDS;
+use super::command::{COMMANDS, PlayCommand};
 use quirkat_games::Game;
 use quirkat_opponents::OWN_SEARCH;
 use quirkat_session::{AnySession, Feature, PERSON};
@@ -12,14 +12,39 @@ use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Config, Context, Editor, Helper};
-use std::io::{self, IsTerminal, StdinLock};
+use signal_hook::consts::SIGINT;
+use signal_hook::flag;
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
+use std::thread;
+use std::time::Duration;
 
-/// The source of lines.
-pub(super) enum LineInput {
+/// How often a wait for a line checks for an interruption.
+const INTERRUPT_INTERVAL: Duration = Duration::from_millis(50);
+/// How many lines of a stream are read ahead.
+const READ_AHEAD: usize = 16;
+
+/// Where lines come from, and Ctrl-C.
+pub(super) struct LineInput {
+    source: LineSource,
+    /// Set by Ctrl-C, unless it comes as a key while a line is edited.
+    interrupted: Arc<AtomicBool>,
+}
+
+enum LineSource {
     /// A terminal, with editing, history and completion.
     Terminal(Box<Editor<Completions, MemHistory>>),
     /// A pipe or a file.
-    Stream(Lines<StdinLock<'static>>),
+    Stream(StreamInput),
+}
+
+/// A pipe or a file, read ahead on a thread of its own.
+struct StreamInput {
+    events: Receiver<InputEvent>,
+    /// The next line, if it was looked at.
+    next: Option<InputEvent>,
 }
 
 /// What the input gave.
@@ -31,18 +56,39 @@ pub(super) enum InputEvent {
 }
 
 impl LineInput {
-    pub(super) fn open() -> LineInput {
+    pub(super) fn open() -> io::Result<LineInput> {
         let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-        let editor = terminal.then(editor).flatten();
-        editor.map_or_else(
-            || LineInput::Stream(Lines::new(io::stdin().lock())),
-            |editor| LineInput::Terminal(Box::new(editor)),
-        )
+        let source = match terminal.then(editor).flatten() {
+            Some(editor) => LineSource::Terminal(Box::new(editor)),
+            None => LineSource::Stream(StreamInput::open()?),
+        };
+        let interrupted = Arc::new(AtomicBool::new(false));
+        // The second Ctrl-C ends the program whatever it is doing.
+        flag::register_conditional_default(SIGINT, Arc::clone(&interrupted))?;
+        flag::register(SIGINT, Arc::clone(&interrupted))?;
+        Ok(LineInput {
+            source,
+            interrupted,
+        })
     }
 
     /// Whether a person is typing.
     pub(super) fn is_terminal(&self) -> bool {
-        matches!(self, LineInput::Terminal(_))
+        matches!(self.source, LineSource::Terminal(_))
+    }
+
+    /// Whether Ctrl-C was pressed while no line was edited.
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// What has come in while two opponents play: every line that is typed, but of a stream only one that leaves. Its other lines
+    /// wait for the end of the game, so that a script is answered the same every time.
+    pub(super) fn while_playing(&mut self) -> Option<InputEvent> {
+        match &mut self.source {
+            LineSource::Terminal(_) => typed_line(),
+            LineSource::Stream(stream) => stream.end_or_quit(),
+        }
     }
 
     /// The next line. Prompt and completions are for people only.
@@ -51,8 +97,11 @@ impl LineInput {
         prompt: &str,
         completions: impl FnOnce() -> Completions,
     ) -> InputEvent {
-        match self {
-            LineInput::Terminal(editor) => {
+        if self.is_interrupted() {
+            return InputEvent::End;
+        }
+        match &mut self.source {
+            LineSource::Terminal(editor) => {
                 editor.set_helper(Some(completions()));
                 match editor.readline(prompt) {
                     Ok(line) => InputEvent::Line(line),
@@ -62,13 +111,83 @@ impl LineInput {
                     Err(_) => InputEvent::End,
                 }
             }
-            LineInput::Stream(lines) => match lines.next_line() {
-                Line::Text(line) => InputEvent::Line(line),
-                Line::TooLong => InputEvent::Rejected("a line is too long to be read"),
-                Line::End => InputEvent::End,
-            },
+            LineSource::Stream(stream) => stream.next(&self.interrupted),
         }
     }
+}
+
+impl From<Line> for InputEvent {
+    fn from(line: Line) -> InputEvent {
+        match line {
+            Line::Text(line) => InputEvent::Line(line),
+            Line::TooLong => InputEvent::Rejected("a line is too long to be read"),
+            Line::End => InputEvent::End,
+        }
+    }
+}
+
+impl StreamInput {
+    fn open() -> io::Result<StreamInput> {
+        let (sender, events) = sync_channel(READ_AHEAD);
+        let read = move || {
+            let mut lines = Lines::new(io::stdin().lock());
+            loop {
+                let event = lines.next_line().into();
+                let ended = matches!(event, InputEvent::End);
+                if sender.send(event).is_err() || ended {
+                    return;
+                }
+            }
+        };
+        thread::Builder::new().spawn(read)?;
+        Ok(StreamInput { events, next: None })
+    }
+
+    fn next(&mut self, interrupted: &AtomicBool) -> InputEvent {
+        if let Some(event) = self.next.take() {
+            return event;
+        }
+        loop {
+            match self.events.recv_timeout(INTERRUPT_INTERVAL) {
+                Ok(event) => return event,
+                Err(RecvTimeoutError::Timeout) if !interrupted.load(Ordering::Relaxed) => {}
+                Err(_) => return InputEvent::End,
+            }
+        }
+    }
+
+    /// The end of the stream or a line that quits, if that comes next.
+    fn end_or_quit(&mut self) -> Option<InputEvent> {
+        if self.next.is_none() {
+            self.next = match self.events.try_recv() {
+                Ok(event) => Some(event),
+                Err(TryRecvError::Empty) => None,
+                Err(TryRecvError::Disconnected) => Some(InputEvent::End),
+            };
+        }
+        self.next.take_if(|event| match event {
+            InputEvent::Line(line) => matches!(PlayCommand::read(line), Ok(PlayCommand::Quit)),
+            InputEvent::Rejected(_) => false,
+            InputEvent::End => true,
+        })
+    }
+}
+
+/// A line that was typed while the terminal was not being edited, if there is one.
+#[cfg(unix)]
+fn typed_line() -> Option<InputEvent> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+    let stdin = io::stdin().lock();
+    let mut ready = [PollFd::new(&stdin, PollFlags::IN)];
+    let count = poll(&mut ready, Some(&Timespec::default())).ok()?;
+    // A terminal is ready once a whole line was typed, or its end.
+    (count > 0).then(|| Lines::new(stdin).next_line().into())
+}
+
+#[cfg(not(unix))]
+fn typed_line() -> Option<InputEvent> {
+    None
 }
 
 fn editor() -> Option<Editor<Completions, MemHistory>> {

@@ -3,16 +3,18 @@
 use super::command::{PlayCommand, help_text};
 use super::text;
 use crate::board::BoardStyle;
+use crate::output::cannot_write;
 use crate::rules::piece_help;
 use anyhow::{Context, Result, anyhow, bail};
-use quirkat_arena::{replace_file, today};
+use quirkat_arena::today;
 use quirkat_game::pgn::PgnReader;
 use quirkat_game::{MoveError, Side, quoted};
 use quirkat_games::TimeControl;
+use quirkat_machine::{OutputError, OutputFile};
 use quirkat_search::Control;
 use quirkat_session::{AnySession, DrawReply, Feature, Message, SessionError, Setup, Thought};
 use std::fmt::Write;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
 use std::time::Instant;
@@ -37,6 +39,8 @@ pub(super) struct Interpreter {
     pub(super) redraw: bool,
     /// The user has quit.
     pub(super) quit: bool,
+    /// The file that is replaced by the game after a yes.
+    replacing: Option<String>,
     /// The bell character, or nothing if nobody would hear it.
     bell: &'static str,
 }
@@ -55,12 +59,21 @@ impl Interpreter {
             style,
             redraw: false,
             quit: false,
+            replacing: None,
             bell,
         }
     }
 
     /// Executes a line and returns the answer. An error is one sentence and changes nothing.
     pub(super) fn answer(&mut self, line: &str) -> Result<String> {
+        if let Some(file) = self.replacing.take()
+            && let Some(yes) = yes_or_no(line)
+        {
+            return match yes {
+                true => self.save(&file, true),
+                false => Ok(format!("{} is as it was\n", quoted(&file))),
+            };
+        }
         if let Some(answer) = self.set_up(line)? {
             return Ok(answer);
         }
@@ -78,6 +91,24 @@ impl Interpreter {
             bail!("the board is being set up; `done` or `cancel` ends that");
         }
         self.execute(&command)
+    }
+
+    /// Whether a question waits for a yes or a no. Any other line is a no, and then does what it says.
+    pub(super) fn asks(&self) -> bool {
+        self.replacing.is_some()
+    }
+
+    /// Saves the game to a file as PGN, or asks whether a file that is there may be replaced.
+    fn save(&mut self, file: &str, replace: bool) -> Result<String> {
+        let (name, path) = (quoted(file), Path::new(file));
+        let text = self.session.to_pgn(&today())?.to_string();
+        let saved = OutputFile::open(path, replace).and_then(|file| file.write(text.as_bytes()));
+        if let Err(OutputError::Exists) = saved {
+            self.replacing = Some(file.to_owned());
+            return Ok(format!("Replace it (y/n)? {name} exists already\n"));
+        }
+        saved.with_context(|| cannot_write(path))?;
+        Ok(format!("The game is in {name}\n"))
     }
 
     /// Plays a person's move.
@@ -194,10 +225,7 @@ impl Interpreter {
                 session.set_feature(name.parse()?, on)?;
                 text::features(session)
             }
-            PlayCommand::Save(file) => {
-                save(session, file)?;
-                format!("The game is in {}\n", quoted(file))
-            }
+            PlayCommand::Save(file) => self.save(file, false)?,
             PlayCommand::Load(file) => {
                 load(session, file)?;
                 format!("The game is from {}\n", quoted(file))
@@ -316,15 +344,12 @@ fn edit_setup(setup: &mut Setup, line: &str) -> Result<SetupOutcome> {
     Ok(SetupOutcome::Changed)
 }
 
-/// Writes the game as PGN.
-fn save(session: &dyn AnySession, file: &str) -> Result<()> {
-    let text = session.to_pgn(&today())?.to_string();
-    let path = Path::new(file);
-    // A device or a pipe is written to, not replaced.
-    if path.exists() && !path.is_file() {
-        return fs::write(path, text).with_context(|| format!("cannot write `{}`", quoted(file)));
+fn yes_or_no(line: &str) -> Option<bool> {
+    match line.trim().to_lowercase().as_str() {
+        "y" | "yes" => Some(true),
+        "n" | "no" => Some(false),
+        _ => None,
     }
-    Ok(replace_file(path, &text)?)
 }
 
 /// Loads the first game of a PGN file.

@@ -1,14 +1,18 @@
 //! Line mode: reads a line, prints the answer, and lets opponents move when it is their turn.
 
+use super::background::BackgroundSearch;
 use super::input::{Completions, InputEvent, LineInput};
 use super::interpreter::Interpreter;
 use super::text;
 use crate::board::BoardStyle;
 use crate::output::{self, ProgressLine, WriteError};
+use anyhow::{Result, anyhow};
 use quirkat_game::Side;
-use quirkat_search::Control;
-use quirkat_session::AnySession;
-use std::time::Instant;
+use quirkat_session::{AnySession, Thinking, Thought};
+use std::time::{Duration, Instant};
+
+/// How often input is looked at while an opponent thinks.
+const TICK: Duration = Duration::from_millis(20);
 
 /// A game that is played line by line.
 pub(super) struct LineMode {
@@ -35,22 +39,34 @@ impl LineMode {
     }
 
     /// Plays until the input ends or the user quits.
-    pub(super) fn run(&mut self) -> Result<(), WriteError> {
+    pub(super) fn run(&mut self) -> Result<()> {
         output::print(&self.welcome())?;
-        while !self.interpreter.quit {
+        loop {
             self.let_opponents_move()?;
+            if self.interpreter.quit {
+                break;
+            }
             self.draw()?;
             let prompt = self.prompt();
             let completions = || Completions::of(self.interpreter.session.as_ref());
-            let answer = match self.input.next(&prompt, completions) {
-                InputEvent::Line(line) => self.interpreter.answer(&line),
-                InputEvent::Rejected(sentence) => Err(anyhow::anyhow!(sentence)),
-                InputEvent::End => break,
-            };
-            output::print(&answer.unwrap_or_else(|error| refusal(&format!("{error:#}"))))?;
+            let event = self.input.next(&prompt, completions);
+            self.answer(event)?;
         }
         let standing = self.interpreter.session.standing();
-        output::print(&format!("Final score:\n{standing}\n"))
+        Ok(output::print(&format!("Final score:\n{standing}\n"))?)
+    }
+
+    /// Does what a line says, and prints the answer.
+    fn answer(&mut self, event: InputEvent) -> Result<(), WriteError> {
+        let answer = match event {
+            InputEvent::Line(line) => self.interpreter.answer(&line),
+            InputEvent::Rejected(sentence) => Err(anyhow!(sentence)),
+            InputEvent::End => {
+                self.interpreter.quit = true;
+                return Ok(());
+            }
+        };
+        output::print(&answer.unwrap_or_else(|error| refusal(&format!("{error:#}"))))
     }
 
     fn welcome(&self) -> String {
@@ -71,29 +87,53 @@ impl LineMode {
         }
     }
 
-    /// Lets opponents move until a person is to move.
-    fn let_opponents_move(&mut self) -> Result<(), WriteError> {
-        while self.interpreter.setup.is_none()
+    /// Lets opponents move until a person is to move or the game is left.
+    fn let_opponents_move(&mut self) -> Result<()> {
+        while !self.interpreter.quit
+            && self.interpreter.setup.is_none()
             && let Some(thinking) = self.interpreter.session.thinking(Instant::now())
         {
-            let session = self.interpreter.session.as_ref();
-            let name = session.player(session.side_to_move());
-            let progress = self.input.is_terminal().then(ProgressLine::spinner);
-            if let Some(progress) = &progress {
-                progress.tell(format!("{name} is thinking,"));
-            }
-            let thought = thinking.run(&Control::default());
-            drop(progress);
+            let Some(thought) = self.wait_for_move(thinking)? else {
+                continue;
+            };
             output::print(&self.interpreter.play_thought(&thought))?;
-            let session = self.interpreter.session.as_ref();
-            if Side::BOTH
-                .iter()
-                .all(|&side| !session.player(side).is_person())
-            {
+            if self.is_between_opponents() {
                 self.draw()?;
             }
         }
         Ok(())
+    }
+
+    /// Waits for an opponent's move. `None` if the game was left or changed meanwhile.
+    fn wait_for_move(&mut self, thinking: Thinking) -> Result<Option<Thought>> {
+        let session = self.interpreter.session.as_ref();
+        let (name, moment) = (session.player(session.side_to_move()), session.moment());
+        let progress = self.input.is_terminal().then(ProgressLine::spinner);
+        if let Some(progress) = &progress {
+            progress.tell(format!("{name} is thinking,"));
+        }
+        let search = BackgroundSearch::start(thinking)?;
+        loop {
+            self.interpreter.quit |= self.input.is_interrupted();
+            if self.is_between_opponents()
+                && let Some(event) = self.input.while_playing()
+            {
+                self.answer(event)?;
+            }
+            let changed = self.interpreter.session.moment() != moment;
+            if self.interpreter.quit || self.interpreter.setup.is_some() || changed {
+                return Ok(None);
+            }
+            if let Some(thought) = search.result(TICK)? {
+                return Ok(Some(thought));
+            }
+        }
+    }
+
+    fn is_between_opponents(&self) -> bool {
+        let session = self.interpreter.session.as_ref();
+        let mut sides = Side::BOTH.iter();
+        sides.all(|&side| !session.player(side).is_person())
     }
 
     /// Draws the board if it has changed.

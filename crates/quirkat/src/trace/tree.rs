@@ -3,7 +3,7 @@
 use super::TracedSearch;
 use crate::output::{EndingJson, ScoreJson, bound_name, json_line, score_text};
 use anyhow::Result;
-use quirkat_game::{Ending, Rules};
+use quirkat_game::{Ending, Rules, counted};
 use quirkat_search::plain::{NodeOutcome, TreeNode, Window};
 use quirkat_search::{DisplayScore, Score};
 use serde::Serialize;
@@ -73,7 +73,8 @@ pub(super) fn text<P: Rules>(traced: &TracedSearch<'_, P>) -> String {
     let _ = writeln!(out, "best {best}: {score}");
     let _ = writeln!(
         out,
-        "nodes {all}, {shown} shown, {cuts} cut, which left out {left_out} moves"
+        "nodes {all}, {shown} shown, {cuts} cut, which left out {}",
+        counted(left_out, "move", "moves")
     );
     out
 }
@@ -84,11 +85,11 @@ fn head<P: Rules>(traced: &TracedSearch<'_, P>) -> String {
     let search = search_name(traced.pruning);
     let whose = traced.opponent.unwrap_or("the game's own evaluation");
     format!(
-        "{}: {}\n{search}, {} plies, judged by {whose}; scores are for {side}\n\
+        "{}: {}\n{search}, {}, judged by {whose}; scores are for {side}\n\
          {:>12} {:>11} {:>11}       move\n",
         P::NAME,
         traced.position,
-        traced.depth,
+        counted(traced.depth, "ply", "plies"),
         "score",
         "alpha",
         "beta",
@@ -121,17 +122,20 @@ fn remarks<M>(node: &TreeNode<M>, moves: &NodeMoves) -> String {
             let score = DisplayScore::from(instead.score);
             let _ = write!(text, ", as {name} gives {score} already");
         }
-        let _ = write!(text, "; {} left out", counted(cut.left_out as u64, "move"));
+        let _ = write!(
+            text,
+            "; {} left out",
+            counted(cut.left_out, "move", "moves")
+        );
     }
     if node.hidden > 0 {
-        let _ = write!(text, " … {} not shown", counted(node.hidden, "node"));
+        let _ = write!(
+            text,
+            " … {} not shown",
+            counted(node.hidden, "node", "nodes")
+        );
     }
     text
-}
-
-fn counted(count: u64, what: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{ending}")
 }
 
 /// Alpha and beta as people read them.

@@ -252,8 +252,30 @@ fn what_is_wrong_is_told_before_anything_is_played() {
             "`bad.epd` is not a journal of games",
         ),
         (
+            &["--nodes", "1", "--concurrency", "0"],
+            "`0` is not a number of games at once, a whole number from 1 to 256",
+        ),
+        (
+            &["--nodes", "1", "--concurrency", "-1"],
+            "`-1` is not a number of games at once",
+        ),
+        (&["--nodes", "-1"], "`-1` is not a number of nodes"),
+        (&["--tc", "1:99"], "`1:99` is not a time control such as"),
+        (
+            &["--nodes", "1", "--journal", "no/such.journal"],
+            "cannot write `no/such.journal`: there is no such folder",
+        ),
+        (
+            &["--nodes", "1", "--journal", "."],
+            "cannot write `.`: it is a folder",
+        ),
+        (
+            &["--nodes", "1", "--pgn", "."],
+            "cannot write `.`: it is a folder",
+        ),
+        (
             &["--nodes", "1", "--pgn", "no/such/folder.pgn"],
-            "cannot open `no/such/folder.pgn`",
+            "cannot write `no/such/folder.pgn`: there is no such folder",
         ),
     ] {
         let said = refuses(&folder, &[&["match", "chess"], &own[..], more].concat());

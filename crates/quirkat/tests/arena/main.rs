@@ -8,3 +8,4 @@ mod commands;
 mod kill;
 mod lists;
 mod run;
+mod words;

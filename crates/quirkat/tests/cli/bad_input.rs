@@ -6,6 +6,9 @@ use crate::run::{refuses, refuses_given};
 /// Invalid positions: `game | position | what the sentence must say`.
 const POSITIONS: &str = include_str!("bad_positions.txt");
 
+const WEIGHTS_OF_ANOTHER_GAME: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../eval/weights/baroque.txt");
+
 /// Wrong command lines, and what the sentence must say.
 const COMMAND_LINES: &[(&[&str], &str)] = &[
     (
@@ -15,6 +18,42 @@ const COMMAND_LINES: &[(&[&str], &str)] = &[
     (&[""], "`` is not a command"),
     (&["--"], "a command is missing"),
     (&["--depth"], "the option `--depth` is not known here"),
+    (
+        &["play", "chess", "--ascci"],
+        "the option `--ascci` is not known here; did you mean `--ascii`?",
+    ),
+    (
+        &["play", "chess", "--colour", "3"],
+        "the option `--colour` is not known here; `quirkat play --help` lists those there are",
+    ),
+    (
+        &["play", "chess", "--clock", "1:99"],
+        "`1:99` is not a time control such as `300`, `5:00+3` or `40/60+0.5`: seconds or minutes:seconds (00 to 59), and what",
+    ),
+    (
+        &["play", "chess", "--clock", "soon"],
+        "`soon` is not a time control such as `300`, `5:00+3`",
+    ),
+    (
+        &["play", "chess", "--white", "human:3"],
+        "`human` is a person, who looks as far as they like; no depth can be chosen",
+    ),
+    (
+        &["next", "chess", "--eval", "no/such.txt"],
+        "cannot read the weights `no/such.txt`: No such file or directory (os error 2)",
+    ),
+    (
+        &["next", "chess", "--eval", "/"],
+        "cannot read the weights `/`: Is a directory (os error 21)",
+    ),
+    (
+        &["next", "chess", "--eval", WEIGHTS_OF_ANOTHER_GAME],
+        "does not hold weights of this game: ",
+    ),
+    (
+        &["trace", "chess", "--depth", "0"],
+        "`0` is not a depth, a whole number from 1 to 64",
+    ),
     (&["help", "mvoes"], "`mvoes` is not a command"),
     (&["moves"], "`<GAME>` must be given"),
     (&["perft"], "`<GAME>` and `<DEPTH>` must be given"),

@@ -1,7 +1,7 @@
 //! `quirkat trace`, compared with a minimax written here.
 
 use crate::common::game_names;
-use crate::run::prints;
+use crate::run::{prints, refuses};
 use quirkat_game::{Ending, Outcome, Random, play_random_plies};
 use quirkat_games::{Game, Playable, Visitor};
 use quirkat_search::Evaluate;
@@ -165,6 +165,14 @@ fn check_cut(nodes: &[Value], node: &Value, followers: &[&Value], moves: u64) {
             && other["move"] == instead["move"]
             && other["score"] == *edge
     }));
+}
+
+#[test]
+fn one_is_not_many() {
+    let text = prints(&["trace", "chess", "--depth", "1"]);
+    assert!(text.contains("\nalpha-beta, 1 ply, judged by "), "{text}");
+    let args = ["trace", "chess", "--depth", "1", "--only", "e4", "e5"];
+    assert!(refuses(&args).contains("--only follows 2 moves, "));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use quirkat_games::Game;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -149,4 +149,28 @@ pub(crate) fn legal_moves(game: &str, position: &str) -> Vec<String> {
     let text = printed(&run(&mut piped(&["moves", game, "--position", position])));
     let moves = text.lines().filter_map(|line| line.split(' ').next());
     moves.map(str::to_owned).collect()
+}
+
+/// A named pipe in a folder.
+pub(crate) fn named_pipe(folder: &Path, name: &str) -> PathBuf {
+    let pipe = folder.join(name);
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo starts").success());
+    pipe
+}
+
+/// The same command where no file can be longer than nothing, as on a full disk.
+pub(crate) fn quirkat_without_space(quirkat: &Command) -> Command {
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\""])
+        .arg(quirkat.get_program())
+        .args(quirkat.get_args())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    if let Some(folder) = quirkat.get_current_dir() {
+        command.current_dir(folder);
+    }
+    command
 }

@@ -99,15 +99,57 @@ fn weights_take_the_place_of_older_ones_and_damage_is_told() {
     fs::write(folder.join("out.txt"), "old").expect("room");
     let said = prints(
         &folder,
-        "tune alquerque one.rec two.rec --out out.txt --epochs 2 --threads 1",
+        "tune alquerque one.rec two.rec --out out.txt --force --epochs 2 --threads 1",
     );
     assert!(said.contains(" of 18 games in 2 epochs"), "{said}");
     assert!(
-        said.ends_with("damaged places in the records, passed over: 1\n"),
+        said.ends_with("the records are damaged at 1 place, passed over\n"),
         "{said}"
     );
     let text = fs::read_to_string(folder.join("out.txt")).expect("weights");
     assert!(text.starts_with("# Weights"), "{text}");
+}
+
+#[test]
+fn damaged_records_are_named_as_damaged() {
+    let folder = folder("damaged");
+    let play = "selfplay alquerque --nodes 10 --threads 1 --out games.rec --games";
+    let said = prints(&folder, &format!("{play} 1"));
+    assert!(said.starts_with("1 game, "), "{said}");
+    assert!(said.contains("\n1 game in games.rec, "), "{said}");
+    let tune = "tune alquerque bad.rec --out a.txt";
+    let sound = fs::read(folder.join("games.rec")).expect("records");
+    let mut cut_off = sound.clone();
+    cut_off.truncate(sound.len() - 3);
+    let (mut first, mut header, mut block) = (sound.clone(), sound.clone(), sound.clone());
+    first[2] ^= 1;
+    header[12] ^= 1;
+    block[sound.len() / 2 + 30] ^= 1;
+    let few = "too few to learn from, since some must be held out";
+    let beginning =
+        "cannot learn from `bad.rec`: it holds records of games, but its beginning is damaged";
+    for (bytes, says) in [
+        (sound, format!("1 game is {few}")),
+        (
+            cut_off,
+            format!("0 games are {few}; the records are damaged at one place"),
+        ),
+        (
+            block.clone(),
+            format!("0 games are {few}; the records are damaged at one place"),
+        ),
+        (first, beginning.to_owned()),
+        (header, beginning.to_owned()),
+    ] {
+        fs::write(folder.join("bad.rec"), bytes).expect("room");
+        assert_eq!(refuses(&folder, tune), says);
+    }
+    fs::write(folder.join("games.rec"), block).expect("room");
+    let said = prints(&folder, &format!("{play} 2"));
+    assert!(said.starts_with("2 games, "), "{said}");
+    let damage =
+        "the records are damaged at 1 place, and the games missing there are played again\n";
+    assert!(said.ends_with(damage), "{said}");
 }
 
 #[test]

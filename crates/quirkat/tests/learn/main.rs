@@ -5,6 +5,8 @@ mod common;
 
 mod commands;
 mod kill;
+#[cfg(target_os = "linux")]
+mod outputs;
 mod python;
 mod run;
 mod wrong;

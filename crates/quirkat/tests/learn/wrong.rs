@@ -113,13 +113,13 @@ fn what_is_wrong_is_told_and_nothing_is_touched() {
         ),
         (
             "tune alquerque text.txt --out a.txt",
-            "`text.txt`: it does not hold records of games",
+            "cannot learn from `text.txt`: it does not hold records of games",
         ),
         ("tune alquerque none.rec --out a.txt", "`none.rec`: "),
         ("tune alquerque folder --out a.txt", "`folder`: "),
         (
             "tune alquerque few.rec --out a.txt",
-            "2 games are too few to learn from: some must be held out",
+            "2 games are too few to learn from, since some must be held out",
         ),
         (
             "tune alquerque games.rec --out no/such/a.txt",

@@ -1,7 +1,7 @@
 //! Games in files.
 
 use crate::common::{self, game_names};
-use crate::run::{PEOPLE, answers_in};
+use crate::run::{PEOPLE, answers_in, refusals};
 use std::fs;
 use std::path::PathBuf;
 
@@ -27,6 +27,7 @@ fn a_game_is_saved_and_taken_up_again() {
         let said = answers_in(&folder, &args, b"load my game.pgn\nfen\nhistory\n");
         assert!(said.contains(&format!("\n{fen}\n")), "{said}");
         assert!(!said.contains("error"), "{said}");
+        fs::remove_file(folder.join("my game.pgn")).expect("the file goes");
     }
     fs::remove_dir_all(folder).expect("the folder goes");
 }
@@ -56,9 +57,62 @@ fn what_holds_no_game_is_refused_in_one_sentence() {
         assert!(said.contains("White plays e4"), "{said}");
     }
     let said = answers_in(&folder, &args, b"save .\nsave /dev/null\ne4\n");
-    assert!(said.contains("error: cannot write `.`: "), "{said}");
+    assert!(
+        said.contains("error: cannot write `.`: it is a folder\n"),
+        "{said}"
+    );
     assert!(said.contains("The game is in /dev/null\n"), "{said}");
     assert!(said.contains("White plays e4"), "{said}");
+    fs::remove_dir_all(folder).expect("the folder goes");
+}
+
+#[test]
+fn a_file_is_replaced_only_after_a_yes() {
+    let folder = folder("replaced");
+    let file = folder.join("x.pgn");
+    let args = [&["chess"], PEOPLE].concat();
+    let asks = "Replace it (y/n)? x.pgn exists already\n";
+    for (lines, says, replaced) in [
+        ("n\n", "x.pgn is as it was\n", false),
+        ("e4\n", "White plays e4\n", false),
+        (
+            "e4\ny\n",
+            "error: `y` is neither a command nor a move",
+            false,
+        ),
+        ("", "Final score:", false),
+        ("y\n", "The game is in x.pgn\n", true),
+        ("YES\n", "The game is in x.pgn\n", true),
+    ] {
+        fs::write(&file, "mine").expect("room");
+        let said = answers_in(&folder, &args, format!("save x.pgn\n{lines}").as_bytes());
+        assert!(said.contains(asks) && said.contains(says), "{said}");
+        let kept = fs::read_to_string(&file).expect("a file") == "mine";
+        assert_eq!(kept, !replaced, "{lines:?}");
+    }
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+    fs::remove_dir_all(folder).expect("the folder goes");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_pipes_do_not_hang_the_game() {
+    let folder = folder("links");
+    std::os::unix::fs::symlink("x.pgn", folder.join("link.pgn")).expect("a link");
+    common::named_pipe(&folder, "pipe");
+    let args = [&["chess"], PEOPLE].concat();
+    let lines = b"save link.pgn\nsave pipe\nsave /dev/full\nsave no/such.pgn\ne4\n";
+    let said = answers_in(&folder, &args, lines);
+    assert_eq!(
+        refusals(&said),
+        [
+            "cannot write `pipe`: it is a pipe that nobody reads from",
+            "cannot write `/dev/full`: no space is left there",
+            "cannot write `no/such.pgn`: there is no such folder",
+        ]
+    );
+    assert!(said.contains("White plays e4\n"), "{said}");
+    assert!(folder.join("link.pgn").is_symlink() && folder.join("x.pgn").is_file());
     fs::remove_dir_all(folder).expect("the folder goes");
 }
 

@@ -7,6 +7,7 @@ mod boards;
 mod commands;
 mod features;
 mod files;
+mod leaving;
 mod lines;
 mod run;
 mod setups;

@@ -6,6 +6,28 @@ use crate::engine::{UciProcess, best_of, field, line_of, position};
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
+fn limits_that_cannot_be_read_are_told_and_the_search_ends_at_once() {
+    let mut engine = UciProcess::start();
+    for (go, says) in [
+        (
+            "go depth abc",
+            "`depth abc` is not a number, and counts as 0",
+        ),
+        ("go nodes", "`nodes` needs a number, and counts as 0"),
+        (
+            "go movetime 1s",
+            "`movetime 1s` is not a number, and counts as 0",
+        ),
+        ("go depht 3 nodes 1", "`go` does not know `depht`"),
+    ] {
+        let said = engine.ask(go, "bestmove");
+        assert_eq!(said[0], format!("info string {says}"), "{said:?}");
+    }
+    let said = engine.ask("go depth 1 wtime -5 btime 10", "bestmove");
+    assert!(!said[0].starts_with("info string"), "{said:?}");
+}
+
+#[test]
 fn it_introduces_itself() {
     let mut engine = UciProcess::start();
     let said = engine.ask("uci", "uciok");

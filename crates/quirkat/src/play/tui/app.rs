@@ -4,17 +4,15 @@ use super::keys::{Confirmation, KEYS_HELP, KeyFocus};
 use super::layout::{ScreenLayout, TooSmall};
 use super::screen::{MoveMenu, TextWindow};
 use crate::board::BoardStyle;
+use crate::play::background::BackgroundSearch;
 use crate::play::command::{PlayCommand, help_text};
 use crate::play::interpreter::Interpreter;
-use anyhow::{Result, bail};
+use anyhow::Result;
 use quirkat_game::{Side, Site};
-use quirkat_search::{Control, STACK, Score};
-use quirkat_session::{AnySession, Target, Thinking, Thought};
+use quirkat_search::Score;
+use quirkat_session::{AnySession, Target};
 use ratatui::layout::Rect;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::thread::Builder;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How many messages are kept.
 const MAX_MESSAGES: usize = 100;
@@ -116,7 +114,7 @@ impl App {
             changed = true;
         }
         if let Some(search) = &self.opponent
-            && let Some(thought) = search.result()?
+            && let Some(thought) = search.result(Duration::ZERO)?
         {
             self.opponent = None;
             let told = self.interpreter.play_thought(&thought);
@@ -124,7 +122,7 @@ impl App {
             changed = true;
         }
         if let Some(search) = &self.adviser
-            && let Some(thought) = search.result()?
+            && let Some(thought) = search.result(Duration::ZERO)?
         {
             self.adviser = None;
             let mut targets = self.targets.iter();
@@ -410,40 +408,5 @@ impl MessageLog {
     /// Whether to ring the bell now.
     pub(super) fn take_bell(&mut self) -> bool {
         std::mem::take(&mut self.bell)
-    }
-}
-
-/// A search on a thread of its own. Dropping it stops the search and discards the result.
-struct BackgroundSearch {
-    control: Arc<Control>,
-    result: Receiver<Thought>,
-}
-
-impl BackgroundSearch {
-    fn start(thinking: Thinking) -> Result<BackgroundSearch> {
-        let control = Arc::new(Control::default());
-        let (sender, result) = channel();
-        let own = Arc::clone(&control);
-        let work = move || {
-            // The receiver may be gone.
-            let _ = sender.send(thinking.run(&own));
-        };
-        Builder::new().stack_size(STACK).spawn(work)?;
-        Ok(BackgroundSearch { control, result })
-    }
-
-    /// The result, once there is one.
-    fn result(&self) -> Result<Option<Thought>> {
-        match self.result.try_recv() {
-            Ok(thought) => Ok(Some(thought)),
-            Err(TryRecvError::Empty) => Ok(None),
-            Err(TryRecvError::Disconnected) => bail!("an opponent's thinking has broken off"),
-        }
-    }
-}
-
-impl Drop for BackgroundSearch {
-    fn drop(&mut self) {
-        self.control.stop();
     }
 }

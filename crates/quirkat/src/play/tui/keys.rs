@@ -75,7 +75,7 @@ impl Confirmation {
 pub(super) fn handle(app: &mut App, event: &Event, screen: Rect) {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => press(app, *key, screen),
-        Event::Mouse(mouse) => point(app, *mouse, screen),
+        Event::Mouse(mouse) if !app.interpreter.asks() => point(app, *mouse, screen),
         _ => {}
     }
 }
@@ -89,6 +89,10 @@ fn press(app: &mut App, key: KeyEvent, screen: Rect) {
             _ => {}
         }
         return;
+    }
+    if app.interpreter.asks() {
+        let yes = matches!(key.code, KeyCode::Char('y' | 'Y'));
+        return app.execute(if yes { "y" } else { "n" });
     }
     if app.layout(screen).is_err() {
         // No moves on a board that is not shown.

@@ -2,6 +2,8 @@
 
 use super::{CTRL_C, DOWN, ENTER, ESCAPE, FullScreenGame, LEFT, RIGHT, UP};
 use crate::common::game_names;
+use crate::files::folder;
+use std::fs;
 
 #[test]
 fn cursor_keys_make_moves_and_undo_takes_them_back() {
@@ -40,6 +42,28 @@ fn a_piece_that_is_picked_up_can_be_let_stand() {
         DOWN, DOWN, DOWN, DOWN, DOWN, DOWN, RIGHT, RIGHT, RIGHT, ENTER,
     ]);
     game.see("! The rook on h1 cannot move");
+    game.leave();
+}
+
+#[test]
+fn a_file_is_replaced_only_after_a_yes() {
+    let folder = folder("full_screen_save");
+    let file = folder.join("x.pgn");
+    fs::write(&file, "mine").expect("room");
+    let mut game = FullScreenGame::people(&["chess"]);
+    let save = format!("save {}", file.display());
+    game.type_in(&save);
+    game.see("Replace it (y/n)?");
+    game.press(&["n"]);
+    game.see("is as it was");
+    assert_eq!(fs::read_to_string(&file).expect("a file"), "mine");
+    game.type_in("e4");
+    game.see("1. e4");
+    game.type_in(&save);
+    game.press(&["y"]);
+    game.see("The game is in ");
+    let pgn = fs::read_to_string(&file).expect("a file");
+    assert!(pgn.contains("1. e4"), "{pgn}");
     game.leave();
 }
 
