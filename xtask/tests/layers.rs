@@ -17,6 +17,8 @@ const LAYERS: &[&str] = &[
     "uci",
     "arena",
     "learn",
+    "protocol",
+    "server",
     "quirkat",
     "fuzz-targets",
 ];
@@ -28,7 +30,7 @@ fn is_game(name: &str) -> bool {
 /// Whether a crate may depend on another.
 fn may_know(name: &str, other: &str) -> bool {
     match name {
-        "game" | "bitboard" | "machine" => false,
+        "game" | "bitboard" | "machine" | "protocol" => false,
         "search" => other == "game",
         "nnue" => matches!(other, "game" | "search"),
         "eval" => matches!(other, "game" | "bitboard" | "search" | "nnue") || is_game(other),
@@ -45,6 +47,10 @@ fn may_know(name: &str, other: &str) -> bool {
         "learn" => matches!(
             other,
             "game" | "search" | "nnue" | "eval" | "games" | "machine" | "arena"
+        ),
+        "server" => matches!(
+            other,
+            "game" | "search" | "opponents" | "games" | "session" | "protocol"
         ),
         "quirkat" => !is_game(other) && !matches!(other, "bitboard" | "fuzz-targets"),
         // It fuzzes the parsers of all crates, and nothing depends on it.

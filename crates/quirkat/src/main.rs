@@ -14,6 +14,7 @@ mod pack;
 mod perft;
 mod play;
 mod rules;
+mod serve;
 mod show;
 mod suite;
 mod trace;
@@ -50,6 +51,7 @@ fn run(invocation: Invocation) -> Result<()> {
     let text = match invocation {
         Invocation::Print(text) => text,
         Invocation::Run(command) => match *command {
+            CliCommand::Serve(args) => return serve::run(&args),
             CliCommand::Play(args) => return play::run(&args),
             CliCommand::Moves(args) => args.position.game().visit(&args)?,
             CliCommand::Perft(args) => args.position.game().visit(&args)?,

@@ -9,6 +9,8 @@ use std::fmt;
 pub struct Taken {
     /// What it was, in a word: `knight`.
     pub name: &'static str,
+    /// Its letter in position texts.
+    pub letter: char,
     /// Where it stood: `f6`.
     pub site: String,
     /// By what means it was taken, in games where the move does not show it: `leapt over`.
@@ -20,8 +22,10 @@ impl Taken {
     pub fn by<P: Rules>(position: &P, mv: P::Move) -> Vec<Taken> {
         let sites = position.captures(mv).into_iter();
         let taken = sites.filter_map(|site| {
+            let piece = P::PIECES[position.piece_on(site)?.index()];
             Some(Taken {
-                name: P::PIECES[position.piece_on(site)?.index()].name,
+                name: piece.name,
+                letter: piece.letter,
                 site: P::BOARD.name(site),
                 means: position.means(mv, site),
             })
@@ -145,6 +149,7 @@ mod tests {
     fn taken(pieces: &[(&'static str, &str)]) -> Message {
         let taken = pieces.iter().map(|&(name, site)| Taken {
             name,
+            letter: 'x',
             site: site.to_owned(),
             means: None,
         });
