@@ -158,7 +158,7 @@ pub(super) fn draw_piece(frame: &mut Frame<'_>, app: &App, area: Rect) -> bool {
     }
     let style = Style::new().add_modifier(Modifier::ITALIC);
     let lines = rows.into_iter().map(|row| Line::styled(row, style));
-    frame.render_widget(Text::from_iter(lines), area);
+    frame.render_widget(lines.collect::<Text<'_>>(), area);
     true
 }
 
