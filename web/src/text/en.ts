@@ -152,6 +152,7 @@ export const en = {
     off: 'The list of moves is switched off at this table.',
     start: 'Start position',
     notation: 'Notation',
+    steps: 'Through the game',
     first: 'First position',
     back: 'One move back',
     forward: 'One move on',
