@@ -229,7 +229,7 @@ export const en = {
     title: 'Computer against computer',
     pause: 'Pause',
     resume: 'Go on',
-    step: 'One move',
+    step: 'Step',
     speed: 'Pause between moves',
     seconds: (seconds: number) => `${seconds} s`,
     paused: 'Paused',
