@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
+use tokio::sync::watch;
 
 /// How many addresses are remembered at most.
 const MAX_ADDRESSES: usize = 10_000;
@@ -38,12 +39,6 @@ const HEADERS: [(HeaderName, &str); 7] = [
         "camera=(), geolocation=(), microphone=()",
     ),
 ];
-
-/// Where a connection comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Peer {
-    pub(crate) address: IpAddr,
-}
 
 /// What is let in.
 pub(crate) struct Guard {
@@ -109,7 +104,11 @@ impl Guard {
     }
 
     /// Lets a connection in, if there are not too many.
-    pub(crate) fn enter(self: &Arc<Guard>, address: IpAddr) -> Option<Entry> {
+    pub(crate) fn enter(
+        self: &Arc<Guard>,
+        address: IpAddr,
+        stopped: watch::Receiver<bool>,
+    ) -> Option<Arc<Entry>> {
         let mut addresses = self.addresses();
         let all: usize = addresses.values().map(|visitor| visitor.connections).sum();
         let visitor = self.visitor(&mut addresses, address)?;
@@ -120,10 +119,11 @@ impl Guard {
         }
         visitor.connections += 1;
         drop(addresses);
-        Some(Entry {
+        Some(Arc::new(Entry {
             guard: Arc::clone(self),
             address,
-        })
+            _stopped: stopped,
+        }))
     }
 
     /// What is known of an address. Those that have long been quiet make room; where none has, nobody new is let in.
@@ -182,10 +182,12 @@ impl Guard {
     }
 }
 
-/// A connection that was let in. It counts until this is dropped.
+/// A connection that was let in. It counts until this is dropped, after it became a socket too.
 pub(crate) struct Entry {
     guard: Arc<Guard>,
-    address: IpAddr,
+    pub(crate) address: IpAddr,
+    /// The server waits at its end for those who hold one.
+    _stopped: watch::Receiver<bool>,
 }
 
 impl Drop for Entry {
@@ -197,8 +199,13 @@ impl Drop for Entry {
 }
 
 /// Lets through what may be asked, and puts the headers on every answer.
-pub(crate) async fn check(guard: Arc<Guard>, peer: Peer, request: Request, next: Next) -> Response {
-    let refused = if guard.allow(peer.address) {
+pub(crate) async fn check(
+    guard: Arc<Guard>,
+    address: IpAddr,
+    request: Request,
+    next: Next,
+) -> Response {
+    let refused = if guard.allow(address) {
         guard.check(request.headers()).err()
     } else {
         Some(ApiError::new(
@@ -212,6 +219,9 @@ pub(crate) async fn check(guard: Arc<Guard>, peer: Peer, request: Request, next:
         Some(error) => error.into_response(),
         None => next.run(request).await,
     };
+    if api {
+        response = in_words(response);
+    }
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -220,6 +230,23 @@ pub(crate) async fn check(guard: Arc<Guard>, peer: Peer, request: Request, next:
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// Refusals that come from the libraries beneath, said as all others are.
+fn in_words(response: Response) -> Response {
+    let status = response.status();
+    let json = response.headers().get(header::CONTENT_TYPE);
+    let json = json.is_some_and(|kind| kind == "application/json");
+    if json || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let (refusal, reason) = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => (Refusal::TooMuch, "the body of the request is too long"),
+        StatusCode::REQUEST_TIMEOUT => (Refusal::TooMuch, "the request took too long"),
+        _ if status.is_server_error() => (Refusal::Failed, "the server failed"),
+        _ => (Refusal::Malformed, "the request cannot be read"),
+    };
+    ApiError::new(status, refusal, reason).into_response()
 }
 
 /// So many at once, and so many more each second.

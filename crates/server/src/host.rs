@@ -249,6 +249,7 @@ impl Host {
         nonce: &str,
     ) -> Result<(), Failure> {
         self.flag().await?;
+        self.table.has_room().map_err(Failure::Refused)?;
         let event = self
             .table
             .decide(command, holds, Instant::now())
@@ -396,8 +397,11 @@ impl Host {
             now + left.unwrap_or_default()
         });
         let note = self.clock_runs().then_some(self.note_at);
-        let leave = now.max(self.quiet_since + LINGER);
-        let leave = leave.max(now + Duration::from_millis(100));
+        let leave = if self.connections.is_empty() && !self.tasks.busy() {
+            now.max(self.quiet_since + LINGER)
+        } else {
+            now + LINGER
+        };
         let times = [flag, note, self.tasks.show_at, self.tasks.think_at];
         times.into_iter().flatten().fold(leave, Instant::min)
     }

@@ -182,6 +182,19 @@ impl<P: Playable> Session<P> {
         Ok(())
     }
 
+    /// Begins another game between the same two, on the other sides if they swap. The score over the games goes with them.
+    pub fn rematch(&mut self, swap: bool, now: Instant) -> Result<(), SessionError> {
+        let mut seats = Side::BOTH.map(|side| self.player(side).clone());
+        if swap {
+            seats.reverse();
+        }
+        self.begin(seats, now)?;
+        if swap {
+            self.past = self.past.swapped();
+        }
+        Ok(())
+    }
+
     /// Who plays the game of that number.
     fn sit(
         &self,
