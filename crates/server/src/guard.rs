@@ -53,6 +53,7 @@ pub(crate) struct Guard {
 /// What is known of an address.
 struct Visitor {
     limit: RateLimit,
+    tables: RateLimit,
     connections: usize,
 }
 
@@ -103,6 +104,13 @@ impl Guard {
             .is_some_and(|visitor| visitor.limit.allow())
     }
 
+    /// Whether an address may set another table. Owners' secrets cost nothing, so they alone would limit nobody.
+    pub(crate) fn allow_table(&self, address: IpAddr) -> bool {
+        let mut addresses = self.addresses();
+        self.visitor(&mut addresses, address)
+            .is_some_and(|visitor| visitor.tables.allow())
+    }
+
     /// Lets a connection in, if there are not too many.
     pub(crate) fn enter(
         self: &Arc<Guard>,
@@ -133,13 +141,17 @@ impl Guard {
         address: IpAddr,
     ) -> Option<&'a mut Visitor> {
         if addresses.len() >= MAX_ADDRESSES && !addresses.contains_key(&address) {
-            addresses.retain(|_, visitor| visitor.connections > 0 || !visitor.limit.is_full());
+            addresses.retain(|_, visitor| {
+                let quiet = visitor.limit.is_full() && visitor.tables.is_full();
+                visitor.connections > 0 || !quiet
+            });
             if addresses.len() >= MAX_ADDRESSES {
                 return None;
             }
         }
         let new = || Visitor {
             limit: RateLimit::new(self.limits.address_rate),
+            tables: RateLimit::new(self.limits.table_rate),
             connections: 0,
         };
         Some(addresses.entry(address).or_insert_with(new))

@@ -16,7 +16,7 @@ use tungstenite::{Message, WebSocket};
 /// An owner's secret.
 pub(crate) const OWNER: &str = "the-owner-of-the-table-0";
 /// How long anything may take before a test fails. It is never waited for.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 static FOLDERS: AtomicUsize = AtomicUsize::new(0);
 

@@ -238,6 +238,27 @@ fn a_flood_of_requests_is_slowed_down() {
 }
 
 #[test]
+fn a_flood_of_tables_is_slowed_down() {
+    let folder = Folder::new();
+    let limits = Limits {
+        table_rate: Rate {
+            burst: 3,
+            per_second: 0,
+        },
+        ..Limits::default()
+    };
+    let server = Running::start(&folder.data(), limits);
+    let set = |owner: usize| {
+        let head = format!(
+            "POST /api/tables HTTP/1.1\r\nAuthorization: Bearer another-owner-each-time-{owner}"
+        );
+        server.request(&head, r#"{"game":"chess"}"#).0
+    };
+    let answers: Vec<_> = (0..5).map(set).collect();
+    assert_eq!(answers, [201, 201, 201, 429, 429]);
+}
+
+#[test]
 fn a_thousand_connections_leave_room_for_those_who_play() {
     let folder = Folder::new();
     let limits = Limits {
