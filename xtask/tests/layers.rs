@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The crates that are no game.
-const LAYERS: [&str; 13] = [
+const LAYERS: [&str; 15] = [
     "game",
     "bitboard",
     "machine",
@@ -16,6 +16,8 @@ const LAYERS: [&str; 13] = [
     "uci",
     "arena",
     "learn",
+    "protocol",
+    "server",
     "quirkat",
     "fuzz-targets",
 ];
@@ -27,7 +29,7 @@ fn is_game(name: &str) -> bool {
 /// Whether a crate may depend on another.
 fn may_know(name: &str, other: &str) -> bool {
     match name {
-        "game" | "bitboard" | "machine" => false,
+        "game" | "bitboard" | "machine" | "protocol" => false,
         "search" => other == "game",
         "eval" => matches!(other, "game" | "bitboard" | "search") || is_game(other),
         "opponents" => matches!(other, "game" | "bitboard" | "search" | "eval") || is_game(other),
@@ -41,6 +43,10 @@ fn may_know(name: &str, other: &str) -> bool {
         "learn" => matches!(
             other,
             "game" | "search" | "eval" | "games" | "machine" | "arena"
+        ),
+        "server" => matches!(
+            other,
+            "game" | "search" | "opponents" | "games" | "session" | "protocol"
         ),
         "quirkat" => !is_game(other) && !matches!(other, "bitboard" | "fuzz-targets"),
         // It fuzzes the parsers of all crates, and nothing depends on it.

@@ -1,7 +1,7 @@
 //! A finished game as PGN, with score, depth and time of each move as comments.
 
 use crate::pace::Pace;
-use quirkat_game::pgn::{PgnBuilder, PgnGame, PgnProblem, ReadLimits, Token};
+use quirkat_game::pgn::{PgnBuilder, PgnGame, PgnProblem, ReadLimits, Token, date_text};
 use quirkat_game::{Record, Rules};
 use quirkat_search::{DisplayScore, Score};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -136,22 +136,6 @@ pub fn today() -> String {
         |_| "????.??.??".to_owned(),
         |elapsed| date_text(elapsed.as_secs() / 86400),
     )
-}
-
-/// The date a number of days after 1 January 1970. Years start in March here, which puts the leap day at their end.
-fn date_text(days: u64) -> String {
-    let days = days + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year = (day_of_era - day_of_era / 1460 + day_of_era / 36524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 {
-        (month + 3, 0)
-    } else {
-        (month - 9, 1)
-    };
-    format!("{:04}.{month:02}.{day:02}", era * 400 + year + next)
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ use crate::next::NextArgs;
 use crate::opponents::OpponentsArgs;
 use crate::perft::PerftArgs;
 use crate::play::PlayArgs;
+use crate::serve::ServeArgs;
 use crate::show::ShowArgs;
 use crate::suite::SuiteArgs;
 use crate::trace::TraceArgs;
@@ -39,6 +40,11 @@ pub(crate) struct Cli {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub(crate) enum CliCommand {
+    /// Play in a browser: serve every game at an address, which is printed
+    ///
+    /// This is what happens without any arguments, too. Games are kept in a file, and go on after the server was stopped in any
+    /// way. docs/server.md tells of links, seats and what protects them.
+    Serve(ServeArgs),
     /// Play a game in the terminal
     ///
     /// Moves are typed in any notation of the game; `help` lists what else can be. Commands may come from a pipe too. When the
@@ -126,9 +132,8 @@ pub(crate) fn read(args: impl Iterator<Item = OsString>) -> Result<Invocation> {
     let args: Vec<_> = args.collect();
     let mut command = help::command();
     if args.len() <= 1 {
-        return Ok(Invocation::Print(help::terminal_text(
-            &command.render_help(),
-        )));
+        let serve = CliCommand::Serve(ServeArgs::default());
+        return Ok(Invocation::Run(Box::new(serve)));
     }
     let parsed = command
         .try_get_matches_from_mut(&args)

@@ -12,6 +12,7 @@ mod opponents;
 mod output;
 mod perft;
 mod play;
+mod serve;
 mod show;
 mod suite;
 mod trace;
@@ -47,6 +48,7 @@ fn run(invocation: Invocation) -> Result<()> {
     let text = match invocation {
         Invocation::Print(text) => text,
         Invocation::Run(command) => match *command {
+            CliCommand::Serve(args) => return serve::run(&args),
             CliCommand::Play(args) => return play::run(&args),
             CliCommand::Moves(args) => args.position.game().visit(&args)?,
             CliCommand::Perft(args) => args.position.game().visit(&args)?,

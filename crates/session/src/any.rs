@@ -2,8 +2,8 @@
 
 use crate::setup::first_position;
 use crate::{
-    DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, Ply, Seat, Session,
-    SessionError, SessionView, Setup, SetupError, Standing, Target, Thinking, Thought,
+    Board, DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, Ply, Seat, Session,
+    SessionError, SessionView, Setup, SetupError, Standing, Step, Target, Thinking, Thought,
 };
 use quirkat_game::pgn::{PgnGame, PgnProblem};
 use quirkat_game::{Ending, Geometry, Piece, Side, Site};
@@ -120,6 +120,33 @@ any_session! {
         /// White's scores as far as they are judged.
         fn scores() -> Vec<Score>;
 
+        /// Where games begin.
+        fn start_text() -> String;
+
+        /// The time control of the games.
+        fn time_control() -> Option<TimeControl>;
+
+        /// On what grounds the side to move may claim a draw.
+        fn claim() -> Option<&'static str>;
+
+        /// How many moves can be taken back.
+        fn undoable() -> usize;
+
+        /// How long the side to move has been at it.
+        fn time_spent(now: Instant) -> Option<Duration>;
+
+        /// Whether a thought is about the game as it stands.
+        fn awaits(thought: &Thought) -> bool;
+
+        /// Whether an opponent takes the draw that a side asks for; see [`Session::would_draw`](crate::Session::would_draw).
+        fn would_draw(side: Side, judged: &Judged) -> Option<bool>;
+
+        /// The board that the game began with.
+        fn first_board() -> Board;
+
+        /// The moves played from that ply on, each with the board after it.
+        fn steps(from: usize) -> Vec<Step>;
+
         /// The task to judge the next position that has no score yet.
         fn judging() -> Option<Judging>;
 
@@ -145,6 +172,21 @@ any_session! {
 
         /// Lets games begin with a board that was set up.
         fn set_up(setup: &Setup) -> Result<(), SessionError>;
+
+        /// Lets games begin with the position that a text says.
+        fn set_start(text: &str) -> Result<(), SessionError>;
+
+        /// Plays a move of whoever's turn it is, which took so long.
+        fn replay(text: &str, time: Option<Duration>, now: Instant) -> Result<Vec<Message>, SessionError>;
+
+        /// Takes a game up again in which the side to move had been at it for so long.
+        fn resume(spent: Duration, now: Instant);
+
+        /// Ends the game because a side has no time left.
+        fn lose_on_time(side: Side) -> Result<Message, SessionError>;
+
+        /// Ends the game as a draw that both sides want.
+        fn agree_draw() -> Result<Message, SessionError>;
 
         /// Plays the move of a person that a text in any notation of the game means.
         fn play(text: &str, now: Instant) -> Result<Vec<Message>, SessionError>;

@@ -4,6 +4,7 @@
 //! tasks ([`Thinking`], [`Judging`]) wherever they like. [`AnySession`] is one of whichever game. What displays show serialises.
 
 mod any;
+mod boards;
 mod error;
 mod feature;
 mod message;
@@ -16,12 +17,13 @@ mod tasks;
 mod view;
 
 pub use any::{AnySession, new_session};
+pub use boards::{Board, Step};
 pub use error::SessionError;
 pub use feature::{Feature, Features, UnknownFeature};
 pub use message::{Message, Taken};
 pub use moves::DrawReply;
 pub use session::{PERSON, Seat, Session};
-pub use setup::{Setup, SetupError};
+pub use setup::{Setup, SetupError, playable};
 pub use standing::{Points, Standing};
 pub use tasks::{Judged, Judging, Thinking, Thought};
-pub use view::{HistoryLine, Ply, SessionView, Target};
+pub use view::{HistoryLine, Ply, SessionView, Target, targets_of};

@@ -9,6 +9,8 @@ use std::fmt;
 pub struct Taken {
     /// What it was, in a word: `knight`.
     pub name: &'static str,
+    /// Its letter in position texts.
+    pub letter: char,
     /// Where it stood: `f6`.
     pub site: String,
 }
@@ -98,7 +100,7 @@ impl fmt::Display for Message {
 fn listed(taken: &[Taken]) -> String {
     let names = taken
         .iter()
-        .map(|Taken { name, site }| format!("the {name} on {site}"));
+        .map(|Taken { name, site, .. }| format!("the {name} on {site}"));
     let names: Vec<_> = names.collect();
     match names.as_slice() {
         [] => "nothing".to_owned(),
@@ -120,6 +122,7 @@ mod tests {
     fn taken(pieces: &[(&'static str, &str)]) -> Message {
         let taken = pieces.iter().map(|&(name, site)| Taken {
             name,
+            letter: 'x',
             site: site.to_owned(),
         });
         Message::Took {

@@ -42,6 +42,23 @@ impl<P: Playable> Session<P> {
         self.make(text, now)
     }
 
+    /// How long the side to move has been at it.
+    pub fn time_spent(&self, now: Instant) -> Option<Duration> {
+        self.since.map(|since| now.saturating_duration_since(since))
+    }
+
+    /// Takes a game up again in which the side to move had been at it for so long.
+    pub fn resume(&mut self, spent: Duration, now: Instant) {
+        if self.since.is_some() {
+            self.since = Some(now.checked_sub(spent).unwrap_or(now));
+        }
+    }
+
+    /// Whether a thought is about the game as it stands.
+    pub fn awaits(&self, thought: &Thought) -> bool {
+        thought.moment == self.moment
+    }
+
     /// The task of the opponent whose turn it is; `None` where it is nobody's turn or a person's.
     pub fn thinking(&self, now: Instant) -> Option<Thinking> {
         if !self.begun || self.record.ending().is_some() {
@@ -69,7 +86,7 @@ impl<P: Playable> Session<P> {
         thought: &Thought,
         now: Instant,
     ) -> Result<Vec<Message>, SessionError> {
-        if thought.moment != self.moment {
+        if !self.awaits(thought) {
             return Ok(Vec::new());
         }
         match &thought.best {
@@ -114,6 +131,15 @@ impl<P: Playable> Session<P> {
         Ok(Message::TookBack { plies })
     }
 
+    /// How many moves can be taken back.
+    pub fn undoable(&self) -> usize {
+        if self.features.has(Feature::Undo) {
+            self.ways_back().len()
+        } else {
+            0
+        }
+    }
+
     /// For each move that can be taken back, the last first, its distance in plies.
     fn ways_back(&self) -> Vec<usize> {
         let people = Side::BOTH.iter().any(|&side| self.player(side).is_person());
@@ -140,8 +166,7 @@ impl<P: Playable> Session<P> {
             return self.end(claim).map(DrawReply::Message);
         }
         if self.offer == Some(!side) {
-            let agreed = Ending::draw(reasons::AGREEMENT);
-            return self.end(agreed).map(DrawReply::Message);
+            return self.agree_draw().map(DrawReply::Message);
         }
         if self.offer == Some(side) {
             return Err(SessionError::OfferedAlready(side));
@@ -156,6 +181,15 @@ impl<P: Playable> Session<P> {
     /// The answer of an opponent that has looked at the position: it takes the draw that `side` asks for where it is worse.
     /// `None` where the game has gone on meanwhile.
     pub fn answer_draw(&mut self, side: Side, judged: &Judged) -> Option<Message> {
+        if self.would_draw(side, judged)? {
+            return self.agree_draw().ok();
+        }
+        Some(Message::DrawDeclined(!side))
+    }
+
+    /// Whether an opponent that has looked at the position takes the draw that `side` asks for. `None` where the game has gone on
+    /// meanwhile.
+    pub fn would_draw(&self, side: Side, judged: &Judged) -> Option<bool> {
         if judged.moment != self.moment || self.record.ending().is_some() {
             return None;
         }
@@ -163,10 +197,12 @@ impl<P: Playable> Session<P> {
             Side::White => judged.score,
             Side::Black => -judged.score,
         };
-        if own <= WORSE {
-            return self.end(Ending::draw(reasons::AGREEMENT)).ok();
-        }
-        Some(Message::DrawDeclined(!side))
+        Some(own <= WORSE)
+    }
+
+    /// Ends the game as a draw that both sides want.
+    pub fn agree_draw(&mut self) -> Result<Message, SessionError> {
+        self.end(Ending::draw(reasons::AGREEMENT))
     }
 
     /// Declines the draw that the other side offers.
@@ -185,7 +221,12 @@ impl<P: Playable> Session<P> {
         if self.record.ending().is_some() || self.time_left(side, now)? > Duration::ZERO {
             return None;
         }
-        self.end(Ending::win(!side, reasons::TIME)).ok()
+        self.lose_on_time(side).ok()
+    }
+
+    /// Ends the game because a side has no time left, whatever the clocks say.
+    pub fn lose_on_time(&mut self, side: Side) -> Result<Message, SessionError> {
+        self.end(Ending::win(!side, reasons::TIME))
     }
 
     fn end(&mut self, ending: Ending) -> Result<Message, SessionError> {
@@ -210,6 +251,17 @@ impl<P: Playable> Session<P> {
         if let Some(message) = self.check_time(now) {
             return Ok(vec![message]);
         }
+        self.replay(text, self.time_spent(now), now)
+    }
+
+    /// Plays a move of whoever's turn it is, which took so long: for games that are told again from what was written down.
+    pub fn replay(
+        &mut self,
+        text: &str,
+        time: Option<Duration>,
+        now: Instant,
+    ) -> Result<Vec<Message>, SessionError> {
+        self.going_on()?;
         let position = self.record.position().clone();
         let side = position.side_to_move();
         let mv = position.parse_move(text)?;
@@ -225,7 +277,6 @@ impl<P: Playable> Session<P> {
         if !taken.is_empty() {
             messages.push(Message::Took { side, taken });
         }
-        let time = self.since.map(|since| now.saturating_duration_since(since));
         let clocks = self.clocks.clone();
         // The first move is free, so that nobody loses time before both are ready.
         let spent = time.filter(|_| self.record.plies() > 0);
@@ -319,6 +370,7 @@ pub(crate) fn taken<P: Rules>(position: &P, mv: P::Move) -> Vec<Taken> {
     let taken = sites.filter_map(|site| {
         Some(Taken {
             name: P::PIECES[position.piece_on(site)?.index()].name,
+            letter: P::PIECES[position.piece_on(site)?.index()].letter,
             site: P::BOARD.name(site),
         })
     });

@@ -1,5 +1,6 @@
 //! A game in progress: two players, clocks, the record, and the score over several games.
 
+use crate::setup::first_position;
 use crate::tasks::SharedPlayer;
 use crate::{Feature, Features, SessionError, Setup, Standing};
 use quirkat_game::{Record, Side, mix};
@@ -251,6 +252,14 @@ impl<P: Playable> Session<P> {
     pub fn set_up(&mut self, setup: &Setup) -> Result<(), SessionError> {
         self.between_games()?;
         self.start = setup.position()?;
+        self.replace(Record::new(self.start.clone()));
+        Ok(())
+    }
+
+    /// Lets games begin with the position that a text says.
+    pub fn set_start(&mut self, text: &str) -> Result<(), SessionError> {
+        self.between_games()?;
+        self.start = first_position(Some(text))?;
         self.replace(Record::new(self.start.clone()));
         Ok(())
     }

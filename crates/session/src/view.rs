@@ -5,7 +5,7 @@ use crate::tasks::{Judged, Judging};
 use crate::{Feature, Features, Seat, Session, SessionError, Standing, Taken};
 use quirkat_game::pgn::MoveNumber;
 use quirkat_game::{Ending, Geometry, Piece, Record, Rules, Side, Site, quoted};
-use quirkat_games::Playable;
+use quirkat_games::{Playable, TimeControl};
 use quirkat_search::Score;
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -139,6 +139,21 @@ impl<P: Playable> Session<P> {
         Some(left.saturating_sub(gone.unwrap_or_default()))
     }
 
+    /// The time control of the games.
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.control
+    }
+
+    /// On what grounds the side to move may claim a draw.
+    pub fn claim(&self) -> Option<&'static str> {
+        self.record.claimable().map(|claim| claim.reason)
+    }
+
+    /// The position that the game on the board began with.
+    pub fn start_text(&self) -> String {
+        self.record.start().to_string()
+    }
+
     /// Where the last move began and ended.
     pub fn last_move(&self) -> Option<(Site, Site)> {
         let (before, mv) = self.record.positions_and_moves().last()?;
@@ -158,16 +173,7 @@ impl<P: Playable> Session<P> {
         if self.record.ending().is_some() {
             return Vec::new();
         }
-        let position = self.record.position();
-        let moves = position.legal_moves();
-        let mut targets: Vec<_> = moves.iter().map(|&mv| target(position, mv)).collect();
-        // Games list their pieces from the weakest on, and whoever may choose mostly wants the strongest.
-        let weakness = |piece: Piece| P::PIECES.iter().rev().position(|&other| other == piece);
-        targets.sort_by_cached_key(|target| {
-            let weakness = target.becomes.and_then(weakness);
-            (target.from, target.to, weakness, target.text.clone())
-        });
-        targets
+        targets_of(self.record.position())
     }
 
     /// The moves that begin on the site of that name.
@@ -308,6 +314,19 @@ pub struct SessionView {
     pub features: Features,
     /// Changes whenever the game does.
     pub moment: u64,
+}
+
+/// The legal moves of a position in the order of [`Session::targets`].
+pub fn targets_of<P: Rules>(position: &P) -> Vec<Target> {
+    let moves = position.legal_moves();
+    let mut targets: Vec<_> = moves.iter().map(|&mv| target(position, mv)).collect();
+    // Games list their pieces from the weakest on, and whoever may choose mostly wants the strongest.
+    let weakness = |piece: Piece| P::PIECES.iter().rev().position(|&other| other == piece);
+    targets.sort_by_cached_key(|target| {
+        let weakness = target.becomes.and_then(weakness);
+        (target.from, target.to, weakness, target.text.clone())
+    });
+    targets
 }
 
 fn target<P: Rules>(position: &P, mv: P::Move) -> Target {

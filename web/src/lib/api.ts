@@ -97,6 +97,16 @@ export function tables(
   return ask<TableList>('GET', words.size > 0 ? `/tables?${words}` : '/tables');
 }
 
+/** Whether there is such a table. Where the host cannot be reached, there may be. */
+export async function tableExists(id: string): Promise<boolean> {
+  try {
+    await ask<unknown>('GET', table(id));
+    return true;
+  } catch (error) {
+    return !(error instanceof ApiError && error.status === 404);
+  }
+}
+
 /** Deletes one's own table. */
 export const deleteTable = (id: string) => ask<unknown>('DELETE', table(id));
 

@@ -106,11 +106,13 @@ describe('a connection', () => {
     expect(await hinted).toMatchObject({ is: 'hint' });
   });
 
-  it('does not come back after a farewell', () => {
-    newest().say({ is: 'bye', reason: 'The table is gone.' });
+  it('does not come back once it was left', () => {
+    newest().say({ is: 'bye', reason: 'The host stops.' });
+    newest().break();
+    connection.close();
     vi.advanceTimersByTime(60_000);
     expect(lines).toHaveLength(1);
-    expect(statuses).toEqual(['closed']);
+    expect(statuses).toEqual(['broken', 'closed']);
   });
 
   it('comes back at once when asked to', () => {

@@ -115,10 +115,8 @@ export class Connection {
         this.#settle(message.nonce, message);
         break;
       case 'bye':
-        this.#closed = true;
-        this.#drop()?.close();
+        // It may stop for a moment or for good; whoever comes back will see.
         this.listener.bye(message.reason);
-        this.listener.status('closed');
         break;
     }
   }

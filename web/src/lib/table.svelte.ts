@@ -1,4 +1,5 @@
 // A table as the page sees it: the newest view, the connection, and the commands.
+import { tableExists } from './api';
 import { Connection, type Outcome, type Status } from './connection';
 import { keysFor, randomKey, takeKeyFromAddress } from './keys';
 import type { Command, HintView, Side, TableView } from './protocol';
@@ -9,10 +10,12 @@ export class Table {
   status = $state<Status>('connecting');
   /** When the newest view came, by `performance.now()`. Clocks run on from there. */
   received = $state(0);
-  /** Why the last command was refused, or why the host closed the table. */
+  /** Why the last command was refused. */
   trouble = $state<string | null>(null);
-  /** The host does not want to be asked again: no such table, or it was deleted. */
+  /** There is no such table, or it was deleted. */
   gone = $state(false);
+  /** What the host said when it closed the connection. */
+  farewell = $state<string | null>(null);
   hint = $state.raw<HintView | null>(null);
 
   #connection: Connection;
@@ -26,19 +29,26 @@ export class Table {
       () => new WebSocket(address),
       {
         state: (view) => this.#state(view),
-        status: (status) => (this.status = status),
-        bye: (reason) => {
-          this.trouble = reason;
-          this.gone = true;
-        },
+        status: (status) => this.#turned(status),
+        bye: (reason) => (this.farewell = reason),
       },
       randomKey,
     );
   }
 
+  async #turned(status: Status) {
+    this.status = status;
+    // A socket that does not open cannot say why; the host can.
+    if (status === 'broken' && !(await tableExists(this.id))) {
+      this.gone = true;
+      this.close();
+    }
+  }
+
   #state(view: TableView) {
     if (view.plies.length !== this.view?.plies.length) this.hint = null;
     this.view = view;
+    this.farewell = null;
     this.received = performance.now();
   }
 

@@ -10,6 +10,10 @@ export interface Drawing {
   lines?: string;
   /** Filled details on the body. */
   spots?: string;
+  /** Its lines are thick ones. */
+  bold?: boolean;
+  /** How it is laid into the square, where it is not drawn for it. */
+  transform?: string;
 }
 
 /** The sets of drawings there are. */
