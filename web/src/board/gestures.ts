@@ -68,16 +68,17 @@ export function gestures(hand: Hand) {
     hand.carry(null, false);
   }
 
+  function putBack() {
+    letGo();
+    hand.cancel();
+  }
+
   function down(event: PointerEvent) {
     hand.explain(null);
     clearTimeout(lingering);
     const site = hand.siteAt(place(event));
-    if (grip) {
-      // A second button or finger while a piece is carried puts it back.
-      letGo();
-      hand.cancel();
-      return;
-    }
+    // A second finger while a piece is carried.
+    if (grip) return putBack();
     if (site === null) return;
     const draws = event.button === 2 || (event.button === 0 && hand.drawing());
     if (draws) {
@@ -101,7 +102,11 @@ export function gestures(hand: Hand) {
 
   function move(event: PointerEvent) {
     if (pen?.id === event.pointerId) return hand.stroke(pen.from, hand.siteAt(place(event)), event, false);
-    if (grip && grip.id === event.pointerId) return drag(event, grip);
+    if (grip && grip.id === event.pointerId) {
+      // A second button of the same mouse comes as a move, not as another press.
+      if (event.buttons & 2) return putBack();
+      return drag(event, grip);
+    }
     if (event.pointerType !== 'mouse') return;
     const site = hand.siteAt(place(event));
     if (site === under) return;
@@ -150,12 +155,12 @@ export function gestures(hand: Hand) {
       pen = null;
       hand.lift();
     }
-    if (grip?.id !== event.pointerId) return;
-    letGo();
-    hand.cancel();
+    if (grip?.id === event.pointerId) putBack();
   }
 
-  function leave() {
+  function leave(event: PointerEvent) {
+    // A finger leaves whenever it is lifted; what it asked for stays to be read.
+    if (event.pointerType !== 'mouse') return;
     under = null;
     clearTimeout(lingering);
     if (!grip) hand.over(null);

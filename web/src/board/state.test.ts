@@ -82,8 +82,9 @@ describe('moves', () => {
     expect(cancel(waiting.state)).toEqual({ state: quiet, effect: null });
   });
 
-  it('are shown before they come back, and until then only', () => {
+  it('are shown before they come back, one at a time, and until then only', () => {
     const pending = { ...quiet, pending: PAWN[1] ?? null };
+    expect(press(pending, usual, 'g1')).toEqual({ state: pending, effect: null });
     expect(refresh(pending, usual).state.pending).toBeNull();
     const after = lettersAfter(usual.shape, usual.board.pieces, target('e2d7', 'promotion', ['d7p'], 'Q'));
     expect(after).toBe(board('e1K d7Q g1N e8k').pieces);

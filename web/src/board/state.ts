@@ -182,6 +182,8 @@ function dropPremove(state: BoardState): Step {
 
 /** A site is pressed by a finger, a button or a key: what lies there is picked up, or the picked piece goes there. */
 export function press(state: BoardState, rules: Rules, site: Site): Step {
+  // One move at a time: the last one has not come back yet.
+  if (state.pending) return only(state);
   if (rules.setup && !canPick(rules, site)) return only(put(state), { do: 'press', site });
   const { picked } = state;
   if (picked !== null && picked !== site && reaches(state, rules, site)) return drop(state, rules, site);
