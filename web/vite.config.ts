@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 // The server embeds what lies in `dist`; while developing, `npm run dev` asks a server that runs beside it, at QUIRKAT_PORT.
 const host = `http://127.0.0.1:${process.env.QUIRKAT_PORT ?? '7878'}`;
 
+const proxy = { '/api': { target: host, ws: true, changeOrigin: true, headers: { origin: host } } };
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -12,5 +14,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': { target: host, ws: true, changeOrigin: true, headers: { origin: host } } } },
+  server: { proxy },
+  preview: { proxy },
 });

@@ -1,6 +1,5 @@
 //! The same messages as TypeScript, for the page.
 
-use crate::*;
 use ts_rs::{Config, TS};
 
 /// The declarations of every type, in one file.
@@ -10,13 +9,13 @@ pub fn typescript() -> String {
         "// What the page and its host say to each other. Written by `cargo test -p quirkat-protocol` from the Rust types.\n",
     );
     macro_rules! declare {
-        ($($name:ty),* $(,)?) => {$(
+        ($($name:ident),* $(,)?) => {$(
             text += "\n";
-            if let Some(docs) = <$name as TS>::docs() {
+            if let Some(docs) = <crate::$name as TS>::docs() {
                 text += &docs;
             }
             text += "export ";
-            text += &<$name as TS>::decl(&config);
+            text += &<crate::$name as TS>::decl(&config);
             text += "\n";
         )*};
     }

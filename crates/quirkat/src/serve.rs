@@ -55,6 +55,11 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         data: args.data.clone().map_or_else(data_file, Ok)?,
         limits: Limits::default(),
     };
+    // What goes wrong while it runs is told on standard error; nothing else is.
+    tracing_subscriber::fmt()
+        .with_max_level(tracing_subscriber::filter::LevelFilter::WARN)
+        .with_writer(std::io::stderr)
+        .init();
     let server = Server::bind(&settings)?;
     let address = format!("http://{}/", server.address());
     output::print(&format!("{address}\n"))?;

@@ -2,6 +2,7 @@
 
 use crate::answer::{Answer, ApiError, Json, bearer, read_json};
 use crate::events::{Created, Event, StoredEvent};
+use crate::guard::{Entry, Guard};
 use crate::guide;
 use crate::host::{ToTable, unix_ms};
 use crate::hub::Hub;
@@ -11,6 +12,7 @@ use crate::secret;
 use crate::store::NewRow;
 use crate::table::{Refused, Table};
 use crate::views;
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -36,7 +38,7 @@ const PAGE: u32 = 50;
 
 type Shared = State<Arc<Hub>>;
 
-/// The description of all this, as OpenAPI has it.
+/// The description of all this.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -130,11 +132,17 @@ pub(crate) async fn line(Path(game): Path<String>, body: Bytes) -> Answer<LineVi
         (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn create(
     State(hub): Shared,
+    Extension(entry): Extension<Arc<Entry>>,
+    Extension(guard): Extension<Arc<Guard>>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, ApiError> {
     let owner = bearer(&headers)?;
     let request: NewTable = read_json(&body)?;
+    if !guard.allow_table(entry.address) {
+        let reason = "too many tables were set from here; try again in a moment";
+        return Err(Refused::new(Refusal::TooMuch, reason).into());
+    }
     let failed = |error: std::io::Error| Refused::new(Refusal::Failed, error.to_string());
     let created = created(request, secret::new_seed().map_err(failed)?)?;
     let row = NewRow {

@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
+use tokio::sync::watch;
 
 /// How many addresses are remembered at most.
 const MAX_ADDRESSES: usize = 10_000;
@@ -39,12 +40,6 @@ const HEADERS: [(HeaderName, &str); 7] = [
     ),
 ];
 
-/// Where a connection comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Peer {
-    pub(crate) address: IpAddr,
-}
-
 /// What is let in.
 pub(crate) struct Guard {
     /// The values of `Host` that mean this server.
@@ -58,6 +53,7 @@ pub(crate) struct Guard {
 /// What is known of an address.
 struct Visitor {
     limit: RateLimit,
+    tables: RateLimit,
     connections: usize,
 }
 
@@ -108,8 +104,19 @@ impl Guard {
             .is_some_and(|visitor| visitor.limit.allow())
     }
 
+    /// Whether an address may set another table. Owners' secrets cost nothing, so they alone would limit nobody.
+    pub(crate) fn allow_table(&self, address: IpAddr) -> bool {
+        let mut addresses = self.addresses();
+        self.visitor(&mut addresses, address)
+            .is_some_and(|visitor| visitor.tables.allow())
+    }
+
     /// Lets a connection in, if there are not too many.
-    pub(crate) fn enter(self: &Arc<Guard>, address: IpAddr) -> Option<Entry> {
+    pub(crate) fn enter(
+        self: &Arc<Guard>,
+        address: IpAddr,
+        stopped: watch::Receiver<bool>,
+    ) -> Option<Arc<Entry>> {
         let mut addresses = self.addresses();
         let all: usize = addresses.values().map(|visitor| visitor.connections).sum();
         let visitor = self.visitor(&mut addresses, address)?;
@@ -120,10 +127,11 @@ impl Guard {
         }
         visitor.connections += 1;
         drop(addresses);
-        Some(Entry {
+        Some(Arc::new(Entry {
             guard: Arc::clone(self),
             address,
-        })
+            _stopped: stopped,
+        }))
     }
 
     /// What is known of an address. Those that have long been quiet make room; where none has, nobody new is let in.
@@ -133,13 +141,17 @@ impl Guard {
         address: IpAddr,
     ) -> Option<&'a mut Visitor> {
         if addresses.len() >= MAX_ADDRESSES && !addresses.contains_key(&address) {
-            addresses.retain(|_, visitor| visitor.connections > 0 || !visitor.limit.is_full());
+            addresses.retain(|_, visitor| {
+                let quiet = visitor.limit.is_full() && visitor.tables.is_full();
+                visitor.connections > 0 || !quiet
+            });
             if addresses.len() >= MAX_ADDRESSES {
                 return None;
             }
         }
         let new = || Visitor {
             limit: RateLimit::new(self.limits.address_rate),
+            tables: RateLimit::new(self.limits.table_rate),
             connections: 0,
         };
         Some(addresses.entry(address).or_insert_with(new))
@@ -182,10 +194,12 @@ impl Guard {
     }
 }
 
-/// A connection that was let in. It counts until this is dropped.
+/// A connection that was let in. It counts until this is dropped, after it became a socket too.
 pub(crate) struct Entry {
     guard: Arc<Guard>,
-    address: IpAddr,
+    pub(crate) address: IpAddr,
+    /// The server waits at its end for those who hold one.
+    _stopped: watch::Receiver<bool>,
 }
 
 impl Drop for Entry {
@@ -197,8 +211,13 @@ impl Drop for Entry {
 }
 
 /// Lets through what may be asked, and puts the headers on every answer.
-pub(crate) async fn check(guard: Arc<Guard>, peer: Peer, request: Request, next: Next) -> Response {
-    let refused = if guard.allow(peer.address) {
+pub(crate) async fn check(
+    guard: Arc<Guard>,
+    address: IpAddr,
+    request: Request,
+    next: Next,
+) -> Response {
+    let refused = if guard.allow(address) {
         guard.check(request.headers()).err()
     } else {
         Some(ApiError::new(
@@ -212,6 +231,9 @@ pub(crate) async fn check(guard: Arc<Guard>, peer: Peer, request: Request, next:
         Some(error) => error.into_response(),
         None => next.run(request).await,
     };
+    if api {
+        response = in_words(response);
+    }
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -220,6 +242,23 @@ pub(crate) async fn check(guard: Arc<Guard>, peer: Peer, request: Request, next:
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// Refusals that come from the libraries beneath, said as all others are.
+fn in_words(response: Response) -> Response {
+    let status = response.status();
+    let json = response.headers().get(header::CONTENT_TYPE);
+    let json = json.is_some_and(|kind| kind == "application/json");
+    if json || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let (refusal, reason) = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => (Refusal::TooMuch, "the body of the request is too long"),
+        StatusCode::REQUEST_TIMEOUT => (Refusal::TooMuch, "the request took too long"),
+        _ if status.is_server_error() => (Refusal::Failed, "the server failed"),
+        _ => (Refusal::Malformed, "the request cannot be read"),
+    };
+    ApiError::new(status, refusal, reason).into_response()
 }
 
 /// So many at once, and so many more each second.

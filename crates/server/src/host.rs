@@ -20,6 +20,8 @@ use tokio::sync::{mpsc, oneshot};
 const LINGER: Duration = Duration::from_secs(10);
 /// How often the time spent by the side to move is written down while its clock runs.
 const NOTE_EVERY: Duration = Duration::from_secs(2);
+/// The same where nobody is there, so that forgotten games cost next to nothing.
+const NOTE_ALONE_EVERY: Duration = Duration::from_mins(1);
 /// The longest name of a command.
 const MAX_NONCE: usize = 40;
 
@@ -249,6 +251,7 @@ impl Host {
         nonce: &str,
     ) -> Result<(), Failure> {
         self.flag().await?;
+        self.table.has_room().map_err(Failure::Refused)?;
         let event = self
             .table
             .decide(command, holds, Instant::now())
@@ -316,17 +319,13 @@ impl Host {
     /// Goes back to what is on the disk, after something could not be written there.
     async fn reload(&mut self, refused: Refused) -> Failure {
         self.tasks.stop();
-        match self.hub.load(&self.table.id).await {
-            Ok(table) => {
-                self.table = table;
-                self.broadcast();
-                Failure::Refused(Refused::new(Refusal::Failed, refused.reason))
-            }
-            Err(_) => {
-                self.farewell(1011, "the table cannot be read; nothing was changed");
-                Failure::Lost
-            }
-        }
+        let Ok(table) = self.hub.load(&self.table.id).await else {
+            self.farewell(1011, "the table cannot be read; nothing was changed");
+            return Failure::Lost;
+        };
+        self.table = table;
+        self.broadcast();
+        Failure::Refused(Refused::new(Refusal::Failed, refused.reason))
     }
 
     async fn delete(
@@ -396,8 +395,11 @@ impl Host {
             now + left.unwrap_or_default()
         });
         let note = self.clock_runs().then_some(self.note_at);
-        let leave = now.max(self.quiet_since + LINGER);
-        let leave = leave.max(now + Duration::from_millis(100));
+        let leave = if self.connections.is_empty() && !self.tasks.busy() {
+            now.max(self.quiet_since + LINGER)
+        } else {
+            now + LINGER
+        };
         let times = [flag, note, self.tasks.show_at, self.tasks.think_at];
         times.into_iter().flatten().fold(leave, Instant::min)
     }
@@ -418,7 +420,12 @@ impl Host {
 
     /// Writes down how long the side to move has been at it, so that its clock goes on there if the server goes down.
     async fn note_spent(&mut self) {
-        self.note_at = Instant::now() + NOTE_EVERY;
+        let every = if self.connections.is_empty() {
+            NOTE_ALONE_EVERY
+        } else {
+            NOTE_EVERY
+        };
+        self.note_at = Instant::now() + every;
         if !self.clock_runs() {
             return;
         }

@@ -1,6 +1,6 @@
 //! The server: what listens, what is routed where, and how it ends.
 
-use crate::guard::{self, Guard, Peer};
+use crate::guard::{self, Entry, Guard};
 use crate::hub::Hub;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
@@ -16,7 +16,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use quirkat_protocol::Refusal;
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
@@ -142,12 +142,12 @@ impl Server {
             tokio::select! {
                 accepted = listener.accept() => match accepted {
                     Ok((stream, from)) => {
-                        let peer = Peer { address: from.ip() };
+                        let guard = Arc::clone(&self.guard);
                         let stopped = self.stop.subscribe();
-                        let connection = connection(
-                            stream, peer, Arc::clone(&self.guard), router.clone(), self.patience, stopped,
+                        let served = connection(
+                            stream, from.ip(), guard, router.clone(), self.patience, stopped,
                         );
-                        tokio::spawn(connection);
+                        tokio::spawn(served);
                     }
                     // No more files, most likely: others must leave first.
                     Err(error) => {
@@ -160,7 +160,7 @@ impl Server {
             }
         }
         self.stop.send_replace(true);
-        drop(listener);
+        drop((listener, stopped));
         self.hub.close().await;
         let pool = Arc::clone(&self.hub);
         let _ = tokio::task::spawn_blocking(move || pool.pool.close()).await;
@@ -196,20 +196,18 @@ async fn until_stopped(stopped: &mut watch::Receiver<bool>) {
 
 async fn connection(
     mut stream: TcpStream,
-    peer: Peer,
+    address: IpAddr,
     guard: Arc<Guard>,
     router: Router,
     patience: Duration,
     mut stopped: watch::Receiver<bool>,
 ) {
-    let Some(_entry) = guard.enter(peer.address) else {
-        const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n\
-            content-length: 58\r\n\r\n{\"refusal\":\"too_much\",\"reason\":\"there are too many already\"}";
-        let _ = tokio::time::timeout(patience, stream.write_all(FULL)).await;
+    let Some(entry) = guard.enter(address, stopped.clone()) else {
+        let _ = tokio::time::timeout(patience, stream.write_all(&crowded())).await;
         return;
     };
     let _ = stream.set_nodelay(true);
-    let service = TowerToHyperService::new(router.layer(Extension(peer)));
+    let service = TowerToHyperService::new(router.layer(Extension(entry)));
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience)
@@ -226,15 +224,24 @@ async fn connection(
     }
 }
 
+/// What whoever comes hears when there are too many already.
+fn crowded() -> Vec<u8> {
+    const BODY: &str = r#"{"refusal":"too_much","reason":"there are too many connections; try again in a moment"}"#;
+    let head =
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close";
+    format!("{head}\r\ncontent-length: {}\r\n\r\n{BODY}", BODY.len()).into_bytes()
+}
+
 fn router(hub: &Arc<Hub>, guard: &Arc<Guard>, patience: Duration) -> Router {
     let own = Arc::clone(guard);
     let check = move |request: Request, next: Next| {
         let own = Arc::clone(&own);
         async move {
-            let Some(&peer) = request.extensions().get::<Peer>() else {
+            let Some(entry) = request.extensions().get::<Arc<Entry>>() else {
                 return StatusCode::INTERNAL_SERVER_ERROR.into_response();
             };
-            guard::check(own, peer, request, next).await
+            let address = entry.address;
+            guard::check(own, address, request, next).await
         }
     };
     Router::new()

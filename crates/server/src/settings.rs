@@ -28,6 +28,8 @@ pub struct Limits {
     pub address_rate: Rate,
     /// The same for one WebSocket.
     pub socket_rate: Rate,
+    /// The same for new tables of one address.
+    pub table_rate: Rate,
     /// Tables that one owner may have.
     pub tables_per_owner: u32,
     /// Searches of one kind that may wait.
@@ -57,6 +59,10 @@ impl Default for Limits {
             socket_rate: Rate {
                 burst: 60,
                 per_second: 20,
+            },
+            table_rate: Rate {
+                burst: 300,
+                per_second: 2,
             },
             tables_per_owner: 2000,
             searches: 256,

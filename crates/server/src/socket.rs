@@ -2,7 +2,7 @@
 
 use crate::answer::ApiError;
 use crate::api::known;
-use crate::guard::{Guard, Peer, RateLimit};
+use crate::guard::{Entry, Guard, RateLimit};
 use crate::host::ToTable;
 use crate::hub::Hub;
 use crate::outbox::{Farewell, Outbox, Outgoing};
@@ -39,7 +39,7 @@ pub(crate) async fn socket(
     State(hub): State<Arc<Hub>>,
     Path(id): Path<String>,
     Query(query): Query<SocketQuery>,
-    Extension(peer): Extension<Peer>,
+    Extension(entry): Extension<Arc<Entry>>,
     Extension(guard): Extension<Arc<Guard>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
@@ -66,7 +66,7 @@ pub(crate) async fn socket(
                 let limit = guard.socket_limit();
                 let mut talk = Talk {
                     guard,
-                    peer,
+                    entry,
                     limit,
                     table,
                     connection,
@@ -91,7 +91,7 @@ fn farewell(refused: &Refused) -> Farewell {
 /// A conversation over a socket.
 struct Talk {
     guard: Arc<Guard>,
-    peer: Peer,
+    entry: Arc<Entry>,
     limit: RateLimit,
     table: mpsc::Sender<ToTable>,
     connection: u64,
@@ -140,7 +140,7 @@ impl Talk {
 
     /// Hears a message. Whether the sender keeps to the limits.
     async fn hear(&mut self, message: Message, outbox: &Outbox) -> bool {
-        if !self.limit.allow() || !self.guard.allow(self.peer.address) {
+        if !self.limit.allow() || !self.guard.allow(self.entry.address) {
             return false;
         }
         let read = match message {

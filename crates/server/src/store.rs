@@ -249,7 +249,7 @@ fn keep_private(path: &Path) {
     let _ = path;
 }
 
-/// What SQLite says, without the number.
+/// What the library says, without the number.
 fn plain(error: &rusqlite::Error) -> String {
     match error {
         rusqlite::Error::SqliteFailure(_, Some(text)) => text.clone(),

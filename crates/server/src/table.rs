@@ -23,6 +23,9 @@ const DELAY_MS: u32 = 500;
 /// How long a game may become. What is longer is no game, and would be sent whole with every move.
 const MAX_PLIES: usize = 2000;
 
+/// How many events a table may have. All of them are read when it is loaded.
+const MAX_EVENTS: u64 = 20_000;
+
 /// Why something is refused. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Refused {
@@ -167,6 +170,15 @@ impl Table {
         }
     }
 
+    /// Whether anything more may happen here.
+    pub(crate) fn has_room(&self) -> Result<(), Refused> {
+        if self.revision < MAX_EVENTS {
+            return Ok(());
+        }
+        let reason = "too much has happened at this table; play on at another";
+        Err(Refused::new(Refusal::TooMuch, reason))
+    }
+
     /// Does what an event says, in the first place and whenever it is told again.
     pub(crate) fn apply(&mut self, event: &Event, now: Instant) -> Result<Considering, Refused> {
         let session = self.session.as_mut();
@@ -236,13 +248,7 @@ impl Table {
                 self.say([told]);
             }
             Event::Rematch { swap } => {
-                let [white, black] = Side::BOTH.map(|side| session.player(side).clone());
-                let seats = if *swap {
-                    [black, white]
-                } else {
-                    [white, black]
-                };
-                session.begin(seats, now)?;
+                session.rematch(*swap, now)?;
                 self.swapped ^= swap;
                 self.begin_anew();
             }

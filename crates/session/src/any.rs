@@ -158,6 +158,9 @@ any_session! {
         /// Begins a game between two players.
         fn begin(seats: [Seat; 2], now: Instant) -> Result<(), SessionError>;
 
+        /// Begins another game between the same two, on the other sides if they swap.
+        fn rematch(swap: bool, now: Instant) -> Result<(), SessionError>;
+
         /// Changes the player of a side, in mid-game too.
         fn change(side: Side, seat: Seat) -> Result<(), SessionError>;
 

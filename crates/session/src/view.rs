@@ -1,6 +1,7 @@
 //! What displays show of a session, as data that serialises.
 
 use crate::moves::taken;
+use crate::session::judge;
 use crate::tasks::{Judged, Judging};
 use crate::{Feature, Features, Seat, Session, SessionError, Standing, Taken};
 use quirkat_game::pgn::MoveNumber;
@@ -237,7 +238,7 @@ impl<P: Playable> Session<P> {
     }
 
     pub(crate) fn judging_at(&self, plies: usize) -> Judging {
-        Judging::new(&self.judge, &self.record, plies, self.moment)
+        Judging::new(judge, &self.record, plies, self.moment)
     }
 
     /// Takes the score of a position. One that comes too late changes nothing.

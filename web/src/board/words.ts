@@ -12,7 +12,6 @@ export interface BoardWords {
   frozen: string;
   check: string;
   picked: string;
-  lastMove: string;
   premove: string;
   /** What a site is for the piece that is picked up. */
   target: Record<TargetKind, string>;
@@ -60,7 +59,6 @@ export const english: BoardWords = {
   frozen: 'frozen',
   check: 'in check',
   picked: 'picked up',
-  lastMove: 'last move',
   premove: 'premove',
   target: {
     move: 'move here',

@@ -2,6 +2,7 @@
 import { tableExists } from './api';
 import { Connection, type Outcome, type Status } from './connection';
 import { keysFor, randomKey, takeKeyFromAddress } from './keys';
+import { sentence } from './sentence';
 import type { Command, HintView, Side, TableView } from './protocol';
 
 export class Table {
@@ -56,8 +57,9 @@ export class Table {
   async send(command: Command): Promise<Outcome> {
     this.trouble = null;
     const outcome = await this.#connection.send(command);
-    if (outcome.is === 'refused') this.trouble = outcome.reason;
-    return outcome;
+    if (outcome.is !== 'refused') return outcome;
+    this.trouble = sentence(outcome.reason);
+    return { ...outcome, reason: this.trouble };
   }
 
   /** Plays a move on the position shown by the newest view. */

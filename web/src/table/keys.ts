@@ -14,7 +14,9 @@ export function tableKeys(play: Play, help: () => void): (event: KeyboardEvent) 
     End: () => play.toEnd(),
     f: () => (play.flipped = !play.flipped),
     z: () => (play.zen = !play.zen),
-    h: () => void play.table.askHint(),
+    h: () => {
+      if (play.myTurn && play.scoresAllowed && play.feature('suggestion')) void play.table.askHint();
+    },
     m: () => document.querySelector<HTMLElement>('[data-move-input]')?.focus(),
     '?': help,
   };

@@ -13,6 +13,13 @@ const FEATURES: Record<string, string> = {
   suggestion: 'Hints',
 };
 
+const NOTATIONS: Record<string, string> = {
+  normal: 'Coordinates',
+  alg: 'Algebraic',
+  des: 'Descriptive',
+  long: 'Long algebraic',
+};
+
 export const en = {
   board: english,
   common: {
@@ -152,6 +159,7 @@ export const en = {
     off: 'The list of moves is switched off at this table.',
     start: 'Start position',
     notation: 'Notation',
+    notationName: (name: string) => NOTATIONS[name] ?? name,
     steps: 'Through the game',
     first: 'First position',
     back: 'One move back',
@@ -221,7 +229,7 @@ export const en = {
     title: 'Computer against computer',
     pause: 'Pause',
     resume: 'Go on',
-    step: 'One move',
+    step: 'Step',
     speed: 'Pause between moves',
     seconds: (seconds: number) => `${seconds} s`,
     paused: 'Paused',

@@ -1,5 +1,6 @@
 // The texts of the page in the language that is set. All texts stand in one file a language.
 import { ApiError } from '../lib/api';
+import { sentence } from '../lib/sentence';
 import { settings } from '../lib/settings.svelte';
 import { en } from './en';
 
@@ -48,5 +49,5 @@ export async function loadLanguage(): Promise<void> {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return current.common.refusals.failed;
   if (error.refusal === 'offline') return current.common.offline;
-  return error.message || current.common.refusals[error.refusal];
+  return sentence(error.message) || current.common.refusals[error.refusal];
 }

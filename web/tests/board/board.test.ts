@@ -359,6 +359,15 @@ describe('without eyes', () => {
     expect(await name('d4')).toBe('d4, empty, capture, takes black leaper on d5 and black squeezer on c6');
   });
 
+  it('a click without a pointer moves, and a mouse leaves the keys to the page', async () => {
+    const stage = await Stage.open();
+    await stage.cell('c3').click();
+    expect(await stage.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await stage.cell('f3').dispatchEvent('click');
+    await stage.cell('d4').dispatchEvent('click');
+    await stage.hears('move f3d4');
+  });
+
   it('axe finds nothing, whatever is going on', async () => {
     const faults = async (stage: Stage) => {
       const { violations } = await new AxeBuilder({ page: stage.page })

@@ -2,7 +2,7 @@
 import type { Drawing } from './drawing';
 
 const DISC = 'M10 50a40 40 0 1 0 80 0a40 40 0 1 0-80 0';
-const SHADE = 'M69 15A40 40 0 1 1 22 78.500A40 40 0 0 0 69 15';
+const SHADE = 'M69 15A40 40 0 1 1 22 78.5A40 40 0 0 0 69 15';
 const sign = (parts: Omit<Drawing, 'body'>): Drawing => ({ body: DISC, shade: SHADE, bold: true, ...parts });
 
 /** A crown. */
@@ -12,7 +12,7 @@ export const crown = sign({
 
 /** Two jaws about to close on what stands between them. */
 export const jaws = sign({
-  spots: 'M18 32L38 50L18 68ZM82 32L62 50L82 68ZM42 50a8 8 0 1 0 16 0a8 8 0 1 0-16 0',
+  spots: 'M15 34H25L36 50L25 66H15L26 50ZM85 34H75L64 50L75 66H85L74 50ZM41 50a9 9 0 1 0 18 0a9 9 0 1 0-18 0',
 });
 
 /** A jump over what stands in the way. */
@@ -30,7 +30,7 @@ export const mirror = sign({
 /** A flake of snow. */
 export const flake = sign({
   lines:
-    'M50 20V80M24 35L76 65M76 35L24 65M42 23L50 31L58 23M42 77L50 69L58 77M22.6 43.400L33.5 40.500L30.6 29.600M77.4 56.600L66.5 59.500L69.4 70.400M77.4 43.400L66.5 40.500L69.4 29.600M22.6 56.600L33.5 59.500L30.6 70.4',
+    'M50 20V80M24 35L76 65M76 35L24 65M42 23L50 31L58 23M42 77L50 69L58 77M22.6 43.4L33.5 40.5L30.6 29.6M77.4 56.6L66.5 59.5L69.4 70.4M77.4 43.4L66.5 40.5L69.4 29.6M22.6 56.6L33.5 59.5L30.6 70.4',
 });
 
 /** Two pieces, and what stands where their lines cross. */
@@ -42,7 +42,7 @@ export const crossing = sign({
 /** A step away from what stands behind. */
 export const away = sign({
   lines: 'M43 57L60 40',
-  spots: 'M77 23L70.5 50L50 29.500ZM23 69a8 8 0 1 0 16 0a8 8 0 1 0-16 0',
+  spots: 'M77 23L70.5 50L50 29.5ZM23 69a8 8 0 1 0 16 0a8 8 0 1 0-16 0',
 });
 
 /** A draughtsman. */

@@ -1,0 +1,86 @@
+//! A server that is stopped and started again: nothing is lost, and games go on.
+
+use crate::client::{Folder, OWNER, Running, key};
+use quirkat_protocol::TableView;
+use quirkat_server::Limits;
+use serde_json::json;
+
+/// What must be the same after a restart.
+fn lasting(table: &TableView) -> TableView {
+    let mut table = table.clone();
+    for seat in &mut table.seats {
+        seat.present = false;
+    }
+    table.start_score = None;
+    for ply in &mut table.plies {
+        ply.score = None;
+    }
+    table.clocks = None;
+    table.thinking = None;
+    table
+}
+
+#[test]
+fn all_that_happened_is_there_after_a_restart() {
+    let folder = Folder::new();
+    let server = Running::start(&folder.data(), Limits::default());
+    let table = server.table(&json!({ "game": "chess", "black": "level-1", "clock": "900+5" }));
+    let mut me = server.join(&table.id, OWNER);
+    me.play("e4", 0);
+    me.until_plies(2);
+    me.play("d4", 2);
+    me.until_plies(4);
+    me.done("u", &json!({ "do": "undo" }));
+    me.done(
+        "s",
+        &json!({ "do": "seat", "side": "black", "who": "human" }),
+    );
+    me.done("d", &json!({ "do": "delay", "ms": 77 }));
+    let guest = server.join(&table.id, &key(table.links.black.as_ref()));
+    me.until(|table| !table.you.black);
+    me.done("draw", &json!({ "do": "draw" }));
+    me.done("undo", &json!({ "do": "undo" }));
+    let before = lasting(me.now());
+    drop((guest, me));
+    server.stop();
+    let server = Running::start(&folder.data(), Limits::default());
+    let mut me = server.join(&table.id, OWNER);
+    assert_eq!(lasting(me.now()), before);
+    // A command that was acknowledged before is known to be done.
+    let revision = me.done("undo", &json!({ "do": "undo" }));
+    assert_eq!(revision, before.revision);
+    me.done("r", &json!({ "do": "resign" }));
+    me.done("n", &json!({ "do": "rematch", "swap": true }));
+    let before = lasting(me.now());
+    server.stop();
+    let server = Running::start(&folder.data(), Limits::default());
+    assert_eq!(lasting(server.join(&table.id, OWNER).now()), before);
+}
+
+#[test]
+fn an_opponent_whose_turn_it_is_plays_on_after_a_restart() {
+    let folder = Folder::new();
+    let server = Running::start(&folder.data(), Limits::default());
+    let table = server.table(&json!({ "game": "chess", "black": "quirkat:40" }));
+    let mut me = server.join(&table.id, OWNER);
+    me.play("e4", 0);
+    server.stop();
+    let server = Running::start(&folder.data(), Limits::default());
+    let mut me = server.join(&table.id, OWNER);
+    assert_eq!(me.now().plies.len(), 1);
+    me.done(
+        "s",
+        &json!({ "do": "seat", "side": "black", "who": "level-1" }),
+    );
+    me.until_plies(2);
+}
+
+#[test]
+fn those_who_are_connected_are_told_that_the_server_ends() {
+    let folder = Folder::new();
+    let server = Running::start(&folder.data(), Limits::default());
+    let table = server.table(&json!({ "game": "chess" }));
+    let mut me = server.join(&table.id, OWNER);
+    server.stop();
+    assert_eq!(me.until_closed(), 1001);
+}
