@@ -31,7 +31,7 @@ pub(crate) struct Listed {
 pub(crate) struct Wanted {
     pub(crate) owner: [u8; 32],
     pub(crate) game: Option<String>,
-    /// A part of a player's name or of the game's.
+    /// A part of a player's name, of the game's or of the result.
     pub(crate) search: Option<String>,
     pub(crate) offset: u32,
     pub(crate) limit: u32,
@@ -83,7 +83,7 @@ impl Reader {
     /// Somebody's tables, those changed last first, and how many there are in all.
     pub(crate) fn list(&self, wanted: &Wanted) -> Result<(Vec<Listed>, u32), StoreError> {
         const WHICH: &str = "owner = ?1 AND (?2 IS NULL OR game = ?2) \
-            AND (?3 IS NULL OR instr(lower(game || ' ' || white || ' ' || black || ' ' || id), ?3) > 0)";
+            AND (?3 IS NULL OR instr(lower(game || ' ' || white || ' ' || black || ' ' || coalesce(result, '') || ' ' || id), ?3) > 0)";
         let connection = self
             .connection
             .lock()

@@ -15,7 +15,8 @@ export class GameList {
 
   #asked = 0;
 
-  constructor() {
+  /** `translate` says in the host's words what is looked for. */
+  constructor(private readonly translate: (search: string) => string) {
     void this.reload();
   }
 
@@ -50,7 +51,7 @@ export class GameList {
     this.error = null;
     try {
       const { search, game } = this;
-      const list = await api.tables({ search: search.trim(), game, offset, limit: PAGE });
+      const list = await api.tables({ search: this.translate(search), game, offset, limit: PAGE });
       if (mine !== this.#asked) return;
       this.tables = offset === 0 ? list.tables : joined(this.tables, list.tables);
       this.total = list.total;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { TableSummary } from '../../lib/protocol';
+import type { GameInfo, TableSummary } from '../../lib/protocol';
+import { de } from '../../text/de';
 import { en } from '../../text/en';
 import { joined } from './list.svelte';
-import { length, standing } from './words';
+import { hostWords, length, standing } from './words';
 
 const table = (more: Partial<TableSummary>): TableSummary => ({
   id: 'x',
@@ -35,4 +36,14 @@ describe('a game in the list', () => {
 it('a game that comes on two pages is shown once', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => table({ id })) as [TableSummary, TableSummary, TableSummary];
   expect(joined([a, b], [b, c])).toEqual([a, b, c]);
+});
+
+it('names and results are looked for as the list writes them', () => {
+  const opponents = [{ name: 'level-3', kind: 'level', level: 3 }];
+  const games = [{ name: 'nim', title: 'Game of Nim', opponents }] as unknown as GameInfo[];
+  expect(hostWords(' level 3 ', games, en)).toBe('level-3');
+  expect(hostWords('Stufe 3', games, de)).toBe('level-3');
+  expect(hostWords('game of nim', games, en)).toBe('nim');
+  expect(hostWords('Remis', games, de)).toBe('1/2-1/2');
+  expect(hostWords('gent', games, en)).toBe('gent');
 });
