@@ -25,7 +25,7 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     open: bool,
 
-    /// The address to listen at; any but 127.0.0.1 and ::1 lets other machines in
+    /// The address to listen at; any beyond this machine's own lets others in
     #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,
 

@@ -204,7 +204,7 @@ fn a_flood_of_messages_ends_with_1008() {
     let limits = Limits {
         socket_rate: Rate {
             burst: 20,
-            per_second: 1,
+            per_second: 0,
         },
         ..Limits::default()
     };
@@ -227,14 +227,14 @@ fn a_flood_of_requests_is_slowed_down() {
     let limits = Limits {
         address_rate: Rate {
             burst: 20,
-            per_second: 1,
+            per_second: 0,
         },
         ..Limits::default()
     };
     let server = Running::start(&folder.data(), limits);
     let answers: Vec<_> = (0..60).map(|_| server.get("/api/games/chess").0).collect();
     assert!(answers[..20].iter().all(|&status| status == 200));
-    assert!(answers.contains(&429));
+    assert!(answers[20..].iter().all(|&status| status == 429));
 }
 
 #[test]
@@ -279,17 +279,20 @@ fn a_thousand_connections_leave_room_for_those_who_play() {
     assert_eq!((status, &error["refusal"]), (503, &Value::from("too_much")));
     drop(crowd);
     // They have gone when the server has noticed.
-    while server.get("/api/games/chess").0 != 200 {
+    let mut me = loop {
+        if let Ok(client) = server.connect(&table.id, OWNER) {
+            break client;
+        }
         std::thread::yield_now();
-    }
-    nothing_is_lost(&server, &table.id, 1);
+    };
+    me.until(|table| table.plies.len() == 1);
 }
 
 #[test]
 fn slow_senders_are_not_waited_for() {
     let folder = Folder::new();
     let limits = Limits {
-        patience: Duration::from_millis(300),
+        patience: Duration::from_secs(3),
         ..Limits::default()
     };
     let server = Running::start(&folder.data(), limits);
@@ -299,12 +302,15 @@ fn slow_senders_are_not_waited_for() {
     let body = format!(
         "POST /api/tables HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {OWNER}\r\nContent-Length: 1000\r\n\r\n{{"
     );
-    for text in ["", "GET /api/he", "GET / HTTP/1.1\r\nHost: ", &body] {
+    let slow = ["", "GET /api/he", "GET / HTTP/1.1\r\nHost: ", &body].map(|text| {
         let mut stream = TcpStream::connect(server.address).unwrap();
         stream.write_all(text.as_bytes()).unwrap();
+        stream
+    });
+    for mut stream in slow {
         // The server ends it, with an answer or without; nobody else does.
         let (status, _) = read_answer(&mut stream);
-        assert!(matches!(status, 0 | 400 | 408), "{text}: {status}");
+        assert!(matches!(status, 0 | 400 | 408), "{status}");
     }
     me.play("e4", 0);
     nothing_is_lost(&server, &table.id, 1);

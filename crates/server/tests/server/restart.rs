@@ -76,6 +76,29 @@ fn an_opponent_whose_turn_it_is_plays_on_after_a_restart() {
 }
 
 #[test]
+fn what_cannot_be_written_is_refused_and_never_shown() {
+    let folder = Folder::new();
+    let server = Running::start(&folder.data(), Limits::default());
+    let table = server.table(&json!({ "game": "chess" }));
+    let mut me = server.join(&table.id, OWNER);
+    let mut watcher = server.join(&table.id, "");
+    me.play("e4", 0);
+    watcher.until_plies(1);
+    // Somebody else holds the file for longer than the server waits.
+    let other = rusqlite::Connection::open(folder.data()).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let play = json!({ "do": "play", "text": "e5", "ply": 1 });
+    let (refusal, reason) = me.refused("held", &play);
+    assert_eq!(refusal, "failed", "{reason}");
+    other.execute_batch("ROLLBACK").unwrap();
+    drop(other);
+    // Nothing has happened, so the same command under the same name is done now.
+    let revision = me.done("held", &play);
+    assert_eq!(revision, 3);
+    assert_eq!(watcher.until_plies(2).revision, 3);
+}
+
+#[test]
 fn those_who_are_connected_are_told_that_the_server_ends() {
     let folder = Folder::new();
     let server = Running::start(&folder.data(), Limits::default());
