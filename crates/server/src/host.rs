@@ -16,8 +16,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::{mpsc, oneshot};
 
-/// How long a table stays in memory when nothing happens there.
-const LINGER: Duration = Duration::from_secs(10);
+/// How long a host sleeps when nothing is due.
+const SLEEP: Duration = Duration::from_mins(10);
 /// How often the time spent by the side to move is written down while its clock runs.
 const NOTE_EVERY: Duration = Duration::from_secs(2);
 /// The same where nobody is there, so that forgotten games cost next to nothing.
@@ -324,6 +324,8 @@ impl Host {
             return Failure::Lost;
         };
         self.table = table;
+        // Opponents try again, but not at once.
+        self.tasks.think_at = Some(Instant::now() + Duration::from_secs(1));
         self.broadcast();
         Failure::Refused(Refused::new(Refusal::Failed, refused.reason))
     }
@@ -395,10 +397,10 @@ impl Host {
             now + left.unwrap_or_default()
         });
         let note = self.clock_runs().then_some(self.note_at);
-        let leave = if self.connections.is_empty() && !self.tasks.busy() {
-            now.max(self.quiet_since + LINGER)
+        let leave = if self.is_deserted() {
+            now.max(self.quiet_since + self.hub.limits.linger)
         } else {
-            now + LINGER
+            now + SLEEP
         };
         let times = [flag, note, self.tasks.show_at, self.tasks.think_at];
         times.into_iter().flatten().fold(leave, Instant::min)
@@ -410,12 +412,13 @@ impl Host {
         session.time_control().is_some() && session.in_progress()
     }
 
-    /// Whether nobody would miss the table in memory.
+    /// Whether nobody would miss the table in memory: nobody is there, and nothing can happen by itself.
+    fn is_deserted(&self) -> bool {
+        self.connections.is_empty() && !self.tasks.busy() && !self.clock_runs()
+    }
+
     fn is_quiet(&self) -> bool {
-        self.connections.is_empty()
-            && !self.tasks.busy()
-            && !self.clock_runs()
-            && self.quiet_since.elapsed() >= LINGER
+        self.is_deserted() && self.quiet_since.elapsed() >= self.hub.limits.linger
     }
 
     /// Writes down how long the side to move has been at it, so that its clock goes on there if the server goes down.

@@ -34,6 +34,8 @@ pub struct Limits {
     pub tables_per_owner: u32,
     /// Searches of one kind that may wait.
     pub searches: usize,
+    /// How long a table stays in memory when nothing happens there.
+    pub linger: Duration,
     /// How long the head of a request may take, and then its body.
     pub patience: Duration,
 }
@@ -66,6 +68,7 @@ impl Default for Limits {
             },
             tables_per_owner: 2000,
             searches: 256,
+            linger: Duration::from_secs(10),
             patience: Duration::from_secs(15),
         }
     }

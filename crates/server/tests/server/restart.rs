@@ -76,6 +76,33 @@ fn an_opponent_whose_turn_it_is_plays_on_after_a_restart() {
 }
 
 #[test]
+fn tables_that_leave_memory_come_back_as_they_were() {
+    let folder = Folder::new();
+    let limits = Limits {
+        linger: std::time::Duration::ZERO,
+        ..Limits::default()
+    };
+    let server = Running::start(&folder.data(), limits);
+    let table = server.table(&json!({ "game": "chess", "black": "human" }));
+    // Several come and go at once, so that the table is left and found again at every moment.
+    std::thread::scope(|scope| {
+        for person in 0..4 {
+            let (server, id) = (&server, &table.id);
+            scope.spawn(move || {
+                for time in 0..25 {
+                    let mut me = server.join(id, OWNER);
+                    let nonce = format!("{person}-{time}");
+                    me.done(&nonce, &json!({ "do": "delay", "ms": time }));
+                    let (status, _) = server.get(&format!("/api/tables/{id}"));
+                    assert_eq!(status, 200);
+                }
+            });
+        }
+    });
+    assert_eq!(server.join(&table.id, OWNER).now().revision, 101);
+}
+
+#[test]
 fn what_cannot_be_written_is_refused_and_never_shown() {
     let folder = Folder::new();
     let server = Running::start(&folder.data(), Limits::default());
