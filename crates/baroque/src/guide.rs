@@ -296,8 +296,8 @@ const MEN_AND_LETTERS: Passage = Passage {
     topic: Topic::Decision,
     title: "Names and men",
     text: "The pieces have many names. The squeezer is also called pincer pawn, the leaper long leaper, the imitator chameleon, \
-        the freezer immobilizer, and the step-back withdrawer. Of each side's two rooks one is the freezer and the other, \
-        which players turn upside down and which is a star here, the coordinator.",
+        the freezer immobilizer, and the step-back withdrawer. They are played with chess men, one rook upside down \
+        to tell the freezer from the coordinator; on boards drawn here the coordinator is a star.",
     diagrams: &[Diagram {
         position: "cliskilf/pppppppp/8/8/8/8/PPPPPPPP/FLIKSILC w 0 1",
         moves: &[],
