@@ -14,6 +14,13 @@ const FEATURES: Record<string, string> = {
   suggestion: 'Tipps',
 };
 
+const NOTATIONS: Record<string, string> = {
+  normal: 'Koordinaten',
+  alg: 'Algebraisch',
+  des: 'Beschreibend',
+  long: 'Lang algebraisch',
+};
+
 const REASONS: Record<string, string> = {
   checkmate: 'schachmatt',
   stalemate: 'patt',
@@ -85,7 +92,6 @@ const board: BoardWords = {
   frozen: 'gelähmt',
   check: 'im Schach',
   picked: 'aufgenommen',
-  lastMove: 'letzter Zug',
   premove: 'Vorauszug',
   target: {
     move: 'Zug hierher',
@@ -247,6 +253,7 @@ export const de: Texts = {
     off: 'Die Liste der Züge ist an diesem Tisch ausgeschaltet.',
     start: 'Anfangsstellung',
     notation: 'Schreibweise',
+    notationName: (name) => NOTATIONS[name] ?? name,
     steps: 'Durch die Partie',
     first: 'Erste Stellung',
     back: 'Einen Zug zurück',
