@@ -1,8 +1,4 @@
-//! Matches and tournaments between engines of any game, and the statistics of their results.
-//!
-//! A [`Plan`] says who plays whom, how fast and from which openings. [`run`] plays it on several threads, reports every
-//! finished game to a [`Watcher`], and saves it in an [`Archive`] from which an interrupted run resumes. [`stats`] turns
-//! results into Elo with error bars, LOS and an SPRT decision.
+#![doc = include_str!("../README.md")]
 
 mod adjudication;
 mod archive;

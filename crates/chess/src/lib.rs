@@ -1,8 +1,4 @@
-//! The rules of chess and Chess960 on bitboards, with FEN, EPD and move notations.
-//!
-//! There are two layers. [`Board`] holds the bitboards in one cache line; move generation, perft and making moves work
-//! on it in code specialised for each side. [`Chess`] is a full position: it adds the side to move, the counters and
-//! the Zobrist keys, and implements [`Position`](quirkat_game::Position) and [`Rules`](quirkat_game::Rules).
+#![doc = include_str!("../README.md")]
 
 mod board;
 mod check_info;

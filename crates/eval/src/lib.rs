@@ -1,7 +1,4 @@
-//! Evaluations of each game, written by hand with their weights as data.
-//!
-//! An evaluation is a sum of terms, tapered between middlegame and endgame: material and piece-square tables (PSQT), updated move by
-//! move, and what is counted on the board when asked. [`EvalChoice`] says which weights judge; [`LinearEval`] opens them.
+#![doc = include_str!("../README.md")]
 
 mod choice;
 mod game_eval;

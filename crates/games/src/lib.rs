@@ -1,25 +1,4 @@
-//! The games, chosen at run time: the registry, and what is asked of any game or of all of them.
-//!
-//! An edge takes a [`Game`] from its user and hands it a [`Visitor`], which is called once a request with the game's type:
-//!
-//! ```
-//! use quirkat_game::{Position, Rules};
-//! use quirkat_games::{Game, Visitor};
-//!
-//! struct CountFirstMoves;
-//!
-//! impl Visitor for CountFirstMoves {
-//!     type Output = u64;
-//!
-//!     fn visit<P: Rules>(self) -> u64 {
-//!         P::start().count_moves()
-//!     }
-//! }
-//!
-//! let game: Game = "alquerque".parse()?;
-//! assert_eq!(game.visit(CountFirstMoves), 4);
-//! # Ok::<(), quirkat_games::UnknownGame>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod bench;
 mod clock;

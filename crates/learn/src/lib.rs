@@ -1,7 +1,4 @@
-//! Machine learning of evaluations: [`self_play`] plays games, [`data`] stores them, [`tune`] fits weights to them.
-//!
-//! Training data holds whole games, move by move, with search scores. Which positions become training samples is decided
-//! when the data is read ([`Sample`]), so one file serves every learner.
+#![doc = include_str!("../README.md")]
 
 pub mod data;
 mod pack;

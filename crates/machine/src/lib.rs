@@ -1,5 +1,4 @@
-//! What the machine has to offer: free memory, and files that are written safely. Looking at it is left to the edges: engines are
-//! told what they may use.
+#![doc = include_str!("../README.md")]
 
 mod files;
 

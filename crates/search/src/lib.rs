@@ -1,8 +1,4 @@
-//! One search for every game: alpha-beta with principal variation search over the game contract, a transposition table, history
-//! heuristics and Lazy SMP.
-//!
-//! Nothing here knows a game. What a game knows better than the defaults it says through
-//! [`Position`](quirkat_game::Position); what its positions are worth, an [`Evaluate`] says.
+#![doc = include_str!("../README.md")]
 
 mod alpha_beta;
 mod engine;

@@ -1,7 +1,4 @@
-//! Games in progress: two players at a board, with clocks, undo, hints, setup, records and the score over several games.
-//!
-//! A [`Session`] does no input or output, starts no threads and never looks at a clock: displays tell it the time, and run its
-//! tasks ([`Thinking`], [`Judging`]) wherever they like. [`AnySession`] is one of whichever game. What displays show serialises.
+#![doc = include_str!("../README.md")]
 
 mod any;
 mod boards;

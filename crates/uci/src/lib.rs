@@ -1,16 +1,4 @@
-//! The UCI protocol: an engine for any game behind standard input and output, or any other pair of streams.
-//!
-//! Four layers, each with one job. A [`Command`] is a line understood, without knowing any game. `UciOptions` are the options.
-//! The `Conversation` holds the record of one game and answers commands; it is left and begun anew when `UCI_Variant` chooses
-//! another game. A `BackgroundTask` runs beside it, on a thread of its own, so that every line is read at once.
-//!
-//! ```
-//! let mut said = Vec::new();
-//! quirkat_uci::converse(&b"position startpos moves e2e4\ngo depth 1\n"[..], &mut said);
-//! let said = String::from_utf8(said)?;
-//! assert!(said.lines().last().is_some_and(|line| line.starts_with("bestmove ")));
-//! # Ok::<(), std::string::FromUtf8Error>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod command;
 mod conversation;
@@ -21,7 +9,7 @@ mod stream;
 mod task;
 
 pub use command::{Command, CommandError, PositionText};
-pub use go::Go;
+pub use go::{Go, Misread};
 pub use stream::{Line, Lines};
 
 use conversation::{Conversation, Next};

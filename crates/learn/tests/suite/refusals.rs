@@ -20,7 +20,7 @@ fn refused(path: &Path) -> DataError {
 }
 
 #[test]
-fn files_that_hold_something_else_are_foreign() {
+fn files_that_hold_something_else_are_foreign_and_broken_headers_damaged() {
     let path = folder("foreign").join("games");
     write(&path, &header("chess"), [&made_up(0)]);
     let sound = fs::read(&path).expect("a file");
@@ -30,14 +30,9 @@ fn files_that_hold_something_else_are_foreign() {
         b"x".to_vec(),
         b"[Event \"?\"]\n\n1. e4 *\n".to_vec(),
         b"QUIRKATG".iter().rev().copied().collect(),
-        b"QUIRKATG\x01\x05chest".to_vec(),
-        b"QUIRKATG\x02\x05chest".to_vec(),
-        b"QUIRKATG\x02\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff".to_vec(),
-        b"QUIRKATG\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff".to_vec(),
         sound[1..].to_vec(),
         vec![0; 1000],
         vec![b'Q'; 1 << 20],
-        other_sum,
     ] {
         fs::write(&path, &bytes).expect("room");
         assert!(matches!(refused(&path), DataError::Foreign));
@@ -45,6 +40,16 @@ fn files_that_hold_something_else_are_foreign() {
             DataReader::open(&path).err(),
             Some(DataError::Foreign)
         ));
+    }
+    for bytes in [
+        b"QUIRKATG\x01\x05chest".to_vec(),
+        b"QUIRKATG\x02\x05chest".to_vec(),
+        b"QUIRKATG\x02\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff".to_vec(),
+        b"QUIRKATG\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff".to_vec(),
+        other_sum,
+    ] {
+        fs::write(&path, &bytes).expect("room");
+        assert!(matches!(refused(&path), DataError::Damaged));
     }
 }
 
@@ -60,7 +65,7 @@ fn every_byte_of_a_header_counts() {
         fs::write(&path, &bytes).expect("room");
         match refused(&path) {
             DataError::Version { found } => assert_eq!((at, found), (8, 7)),
-            error => assert!(matches!(error, DataError::Foreign), "{at}: {error}"),
+            error => assert!(matches!(error, DataError::Damaged), "{at}: {error}"),
         }
     }
 }
@@ -138,7 +143,7 @@ fn places_where_no_file_can_be_are_told() {
     let folder = folder("places");
     for path in [&folder, &folder.join("no/such/folder")] {
         let writer = DataWriter::open(path, &header("chess")).err();
-        assert!(matches!(writer, Some(DataError::Io(_))));
+        assert!(matches!(writer, Some(DataError::Output(_))));
         let reader = DataReader::open(path).err();
         assert!(matches!(reader, Some(DataError::Io(_))));
     }

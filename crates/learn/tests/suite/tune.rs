@@ -256,7 +256,7 @@ fn what_cannot_be_learnt_from_is_refused() {
         let count = games.len() as u64;
         assert!(matches!(
             refused(name, "alquerque", games),
-            TuneError::TooFew { games } if games == count
+            TuneError::TooFew { games, damaged: 0 } if games == count
         ));
     }
     assert!(matches!(
@@ -278,5 +278,11 @@ fn what_cannot_be_learnt_from_is_refused() {
         ));
     }
     let none = tune::<Alquerque>(&TuneSettings::default(), &mut |_| true);
-    assert!(matches!(none, Err(TuneError::TooFew { games: 0 })));
+    assert!(matches!(
+        none,
+        Err(TuneError::TooFew {
+            games: 0,
+            damaged: 0
+        })
+    ));
 }
