@@ -174,6 +174,7 @@ mod tests {
     fn captures_say_by_what_means_where_that_is_known() {
         let taken = vec![Taken {
             name: "squeezer",
+            letter: 'L',
             site: "e4".to_owned(),
             means: Some("squeezed between d4 and f4".to_owned()),
         }];
