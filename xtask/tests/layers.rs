@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The crates that are no game.
-const LAYERS: [&str; 13] = [
+const LAYERS: [&str; 14] = [
     "game",
     "bitboard",
     "machine",
@@ -12,6 +12,7 @@ const LAYERS: [&str; 13] = [
     "eval",
     "opponents",
     "games",
+    "review",
     "session",
     "uci",
     "arena",
@@ -33,7 +34,8 @@ fn may_know(name: &str, other: &str) -> bool {
         "opponents" => matches!(other, "game" | "bitboard" | "search" | "eval") || is_game(other),
         // The registry is the one place above the opponents that names every game.
         "games" => matches!(other, "game" | "search" | "eval" | "opponents") || is_game(other),
-        "session" => matches!(other, "game" | "search" | "opponents" | "games"),
+        "review" => matches!(other, "game" | "search" | "eval" | "games"),
+        "session" => matches!(other, "game" | "search" | "opponents" | "games" | "review"),
         "uci" | "arena" => matches!(
             other,
             "game" | "search" | "eval" | "opponents" | "games" | "machine"

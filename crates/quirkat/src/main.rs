@@ -11,7 +11,9 @@ mod next;
 mod opponents;
 mod output;
 mod perft;
+mod pgn_file;
 mod play;
+mod review;
 mod show;
 mod suite;
 mod trace;
@@ -56,6 +58,7 @@ fn run(invocation: Invocation) -> Result<()> {
             CliCommand::Fen(args) => documents::fen(&args)?,
             CliCommand::Analyse(args) => return args.position.game().visit(&args),
             CliCommand::Trace(args) => return args.position.game().visit(&args),
+            CliCommand::Review(args) => return review::run(&args),
             CliCommand::Suite(args) => return suite::solve(&args),
             CliCommand::Bench => return suite::bench(),
             CliCommand::Lisp => return documents::lisp(),

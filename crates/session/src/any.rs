@@ -2,12 +2,13 @@
 
 use crate::setup::first_position;
 use crate::{
-    DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, Ply, Seat, Session,
-    SessionError, SessionView, Setup, SetupError, Standing, Target, Thinking, Thought,
+    DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, PastBoard, Ply, Seat,
+    Session, SessionError, SessionView, Setup, SetupError, Standing, Target, Thinking, Thought,
 };
 use quirkat_game::pgn::{PgnGame, PgnProblem};
 use quirkat_game::{Ending, Geometry, Piece, Side, Site};
 use quirkat_games::{Game, Playable, PlayerOptions, TimeControl, Visitor};
+use quirkat_review::{ReviewSettings, ReviewTask};
 use quirkat_search::Score;
 use std::time::{Duration, Instant};
 
@@ -104,6 +105,12 @@ any_session! {
 
         /// What stands where, from the bottom left corner row by row.
         fn pieces() -> Vec<Option<Piece>>;
+
+        /// The board after so many plies.
+        fn board_after(plies: usize) -> PastBoard;
+
+        /// The task to review the game.
+        fn review(settings: ReviewSettings) -> ReviewTask;
 
         /// The legal moves, by where they begin and end.
         fn targets() -> Vec<Target>;

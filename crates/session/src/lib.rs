@@ -24,4 +24,4 @@ pub use session::{PERSON, Seat, Session};
 pub use setup::{Setup, SetupError};
 pub use standing::{Points, Standing};
 pub use tasks::{Judged, Judging, Thinking, Thought};
-pub use view::{HistoryLine, Ply, SessionView, Target};
+pub use view::{HistoryLine, PastBoard, Ply, SessionView, Target};

@@ -15,6 +15,7 @@ fn without_arguments_it_says_what_it_can_do() {
         "opponents",
         "analyse",
         "trace",
+        "review",
         "suite",
         "bench",
         "uci",
