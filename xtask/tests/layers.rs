@@ -13,6 +13,7 @@ const LAYERS: &[&str] = &[
     "eval",
     "opponents",
     "games",
+    "review",
     "session",
     "uci",
     "arena",
@@ -39,7 +40,8 @@ fn may_know(name: &str, other: &str) -> bool {
         "games" => {
             matches!(other, "game" | "search" | "nnue" | "eval" | "opponents") || is_game(other)
         }
-        "session" => matches!(other, "game" | "search" | "opponents" | "games"),
+        "review" => matches!(other, "game" | "search" | "eval" | "games"),
+        "session" => matches!(other, "game" | "search" | "opponents" | "games" | "review"),
         "uci" | "arena" => matches!(
             other,
             "game" | "search" | "eval" | "opponents" | "games" | "machine"

@@ -21,6 +21,7 @@ use crate::opponents::OpponentsArgs;
 use crate::pack::PackArgs;
 use crate::perft::PerftArgs;
 use crate::play::PlayArgs;
+use crate::review::ReviewArgs;
 use crate::rules::RulesArgs;
 use crate::serve::ServeArgs;
 use crate::show::ShowArgs;
@@ -68,6 +69,7 @@ pub(crate) enum CliCommand {
     /// List who can be played
     ///
     /// What an opponent's name is good for: `quirkat next GAME --opponent NAME` and `quirkat match GAME --engine NAME`.
+    /// `elo:1500` is somebody of that rating, between two levels. A rating in brackets is lent from a game that has ratings.
     Opponents(OpponentsArgs),
     /// Search a position, and tell depth by depth what is found
     ///
@@ -79,6 +81,12 @@ pub(crate) enum CliCommand {
     /// A textbook's search to a fixed depth, nothing clever: each node with the score handed up, the window it was searched in,
     /// its move, and what cut it short. Scores are for the side to move at the root, in units of the game's smallest piece.
     Trace(TraceArgs),
+    /// Review games: what each move cost, and what was better
+    ///
+    /// A move that loses 0.1 of the winning chances is an inaccuracy, 0.2 a mistake, 0.3 a blunder; chances run from -1, a lost
+    /// game, to 1, a won one. Scores are White's, in units of the game's smallest piece. Without a limit each move is given
+    /// 200000 nodes.
+    Review(ReviewArgs),
     /// Solve the positions of an EPD file
     ///
     /// Each line is a position, the move found for it, whether that solves it, and when it was found. Without a limit each

@@ -12,7 +12,9 @@ mod opponents;
 mod output;
 mod pack;
 mod perft;
+mod pgn_file;
 mod play;
+mod review;
 mod rules;
 mod serve;
 mod show;
@@ -67,6 +69,7 @@ fn run(invocation: Invocation) -> Result<()> {
         CliCommand::Fen(args) => documents::fen(&args)?,
         CliCommand::Analyse(args) => return args.position.game().visit(&args),
         CliCommand::Trace(args) => return args.position.game().visit(&args),
+        CliCommand::Review(args) => return review::run(&args),
         CliCommand::Suite(args) => return suite::solve(&args),
         CliCommand::Bench => return suite::bench(),
         CliCommand::Lisp => return documents::lisp(),

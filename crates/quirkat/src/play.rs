@@ -16,6 +16,7 @@ use clap::Args;
 use input::LineInput;
 use line_mode::LineMode;
 use quirkat_games::{Game, PlayerOptions, TimeControl};
+use quirkat_opponents::{RATED, RATING_RANGE};
 use quirkat_session::{AnySession, PERSON, Seat, new_session};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
@@ -41,6 +42,9 @@ pub(crate) struct PlayArgs {
     /// Play White against this level, 1 to 10 [default: 5]
     #[arg(long, value_name = "N", conflicts_with_all = ["white", "black"], allow_negative_numbers = true, value_parser = values::level)]
     level: Option<u32>,
+
+    #[arg(long, value_name = "RATING", help = elo_help(), conflicts_with_all = ["white", "black", "level"], allow_negative_numbers = true)]
+    elo: Option<String>,
 
     /// The position that games begin with, in quotes [default: the game's start]
     #[arg(long, value_name = "POS", allow_hyphen_values = true)]
@@ -102,11 +106,17 @@ fn seats(session: &dyn AnySession, args: &PlayArgs) -> Result<[Seat; 2]> {
         Some(name) => session.seat(name)?,
         None if white.is_person() => {
             let level = args.level.unwrap_or(DEFAULT_LEVEL);
-            session.seat(&format!("level-{level}"))?
+            let rated = args.elo.as_ref().map(|elo| format!("{RATED}:{elo}"));
+            session.seat(&rated.unwrap_or_else(|| format!("level-{level}")))?
         }
         None => Seat::Person,
     };
     Ok([white, black])
+}
+
+fn elo_help() -> String {
+    let (from, to) = (RATING_RANGE.start(), RATING_RANGE.end());
+    format!("Play White against somebody of about this rating, {from} to {to}")
 }
 
 fn random_seed() -> u64 {

@@ -78,7 +78,10 @@ fn it_is_played_over_uci() {
 #[test]
 fn it_is_played_in_the_terminal_against_levels_made_for_any_game() {
     let opponents = answer(&["opponents", "heap"], "");
-    assert!(opponents.contains("level-1 to level-10"), "{opponents}");
+    assert!(
+        opponents.contains(" level-1 ") && opponents.contains(" level-10 "),
+        "{opponents}"
+    );
     let game = answer(
         &["play", "heap", "--black", "level-7", "--seed", "1"],
         "i1h1\nresign\n",

@@ -242,6 +242,8 @@ fn opponent(profile: &Profile) -> OpponentInfo {
     let (kind, level) = match profile.kind {
         Kind::Document => (OpponentKind::Document, None),
         Kind::Level(number) => (OpponentKind::Level, Some(number as u8)),
+        // Between two levels: one of them in all but number.
+        Kind::Rated => (OpponentKind::Level, None),
     };
     OpponentInfo {
         name: profile.name.to_owned(),

@@ -2,12 +2,14 @@
 
 use crate::setup::first_position;
 use crate::{
-    Board, DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, Ply, Seat, Session,
-    SessionError, SessionView, Setup, SetupError, Standing, Step, Target, Thinking, Thought,
+    Board, DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, PastBoard, Ply,
+    Seat, Session, SessionError, SessionView, Setup, SetupError, Standing, Step, Target, Thinking,
+    Thought,
 };
 use quirkat_game::pgn::{PgnGame, PgnProblem};
 use quirkat_game::{Ending, Geometry, Guide, Piece, Side, Site};
 use quirkat_games::{Game, Playable, PlayerOptions, TimeControl, Visitor};
+use quirkat_review::{ReviewSettings, ReviewTask};
 use quirkat_search::Score;
 use std::time::{Duration, Instant};
 
@@ -113,6 +115,12 @@ any_session! {
 
         /// What stands where, from the bottom left corner row by row.
         fn pieces() -> Vec<Option<Piece>>;
+
+        /// The board after so many plies.
+        fn board_after(plies: usize) -> PastBoard;
+
+        /// The task to review the game.
+        fn review(settings: ReviewSettings) -> ReviewTask;
 
         /// The legal moves, by where they begin and end.
         fn targets() -> Vec<Target>;

@@ -23,4 +23,4 @@ pub use session::{PERSON, Seat, Session};
 pub use setup::{Setup, SetupError, playable};
 pub use standing::{Points, Standing};
 pub use tasks::{Judged, Judging, Thinking, Thought};
-pub use view::{HistoryLine, Ply, SessionView, Target, targets_of};
+pub use view::{HistoryLine, PastBoard, Ply, SessionView, Target, targets_of};

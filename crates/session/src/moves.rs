@@ -5,7 +5,7 @@ use crate::tasks::{Judged, Judging, Thinking, Thought};
 use crate::{Feature, Message, Seat, Session, SessionError, Taken};
 use quirkat_game::{Ending, Rules, Side, reasons};
 use quirkat_games::Playable;
-use quirkat_opponents::{LEVEL_NAMES, OWN_SEARCH};
+use quirkat_opponents::OWN_SEARCH;
 use quirkat_search::{Limits, Score, TimeLeft};
 use std::time::{Duration, Instant};
 
@@ -67,7 +67,7 @@ impl<P: Playable> Session<P> {
         let side = self.side_to_move();
         let player = self.sides[side.index()].player.as_ref()?;
         let clock = self.clocks[side.index()].reading();
-        let unclocked = || no_clock(self.player(side).name());
+        let unclocked = || no_clock::<P>(self.player(side).name());
         let limits = clock.map_or_else(unclocked, |clock| Limits {
             clock: Some(TimeLeft {
                 remaining: self.time_left(side, now).unwrap_or(clock.remaining),
@@ -349,9 +349,10 @@ impl<P: Playable> Session<P> {
 }
 
 /// Without a clock, a player that would search for as long as it is given gets a fixed time.
-fn no_clock(name: &str) -> Limits {
-    let full_strength = name == OWN_SEARCH || LEVEL_NAMES.last() == Some(&name);
-    if full_strength {
+fn no_clock<P: Playable>(name: &str) -> Limits {
+    let profile = P::roster().profile(name);
+    let endless = profile.is_ok_and(|profile| profile.depth.is_none() && profile.nodes.is_none());
+    if name == OWN_SEARCH || endless {
         Limits::move_time(MOVE_TIME)
     } else {
         Limits::default()

@@ -6,6 +6,7 @@ use crate::{Feature, Features, Seat, Session, SessionError, Standing, Taken};
 use quirkat_game::pgn::MoveNumber;
 use quirkat_game::{Ending, Geometry, Guide, Piece, Record, Rules, Side, Site, quoted};
 use quirkat_games::{Playable, TimeControl};
+use quirkat_review::{ReviewSettings, ReviewTask};
 use quirkat_search::Score;
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -27,6 +28,17 @@ pub struct Target {
     pub special: Option<&'static str>,
     /// What the piece becomes, where it does not stay what it is.
     pub becomes: Option<Piece>,
+}
+
+/// The board as it stood at some point of the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PastBoard {
+    /// What stands where, from the bottom left corner row by row.
+    pub pieces: Vec<Option<Piece>>,
+    /// Where the last move began and ended.
+    pub last_move: Option<(Site, Site)>,
+    /// Where the piece stands that is in check.
+    pub checked: Option<Site>,
 }
 
 /// A move that was played.
@@ -171,15 +183,30 @@ impl<P: Playable> Session<P> {
 
     /// Where the last move began and ended.
     pub fn last_move(&self) -> Option<(Site, Site)> {
-        let (before, mv) = self.record.positions_and_moves().last()?;
-        Some(before.from_to(mv))
+        self.board_after(self.record.plies()).last_move
     }
 
     /// What stands where, from the bottom left corner row by row.
     pub fn pieces(&self) -> Vec<Option<Piece>> {
-        let position = self.record.position();
+        self.board_after(self.record.plies()).pieces
+    }
+
+    /// The board after so many plies, or after all where there were fewer.
+    pub fn board_after(&self, plies: usize) -> PastBoard {
+        let plies = plies.min(self.record.plies());
+        let position = &self.record.positions()[plies];
         let piece = |site| Some(P::PIECES[position.piece_on(site)?.index()]);
-        P::BOARD.sites().map(piece).collect()
+        let moves = self.record.positions_and_moves().take(plies);
+        PastBoard {
+            pieces: P::BOARD.sites().map(piece).collect(),
+            last_move: moves.last().map(|(before, mv)| before.from_to(mv)),
+            checked: position.checked(),
+        }
+    }
+
+    /// The task to review the game.
+    pub fn review(&self, settings: ReviewSettings) -> ReviewTask {
+        ReviewTask::new(self.record.clone(), settings)
     }
 
     /// The legal moves, by where they begin and end and, where that is the same, the strongest piece to become first. There are

@@ -101,6 +101,15 @@ impl LimitArgs {
         self.depth
     }
 
+    pub(crate) fn nodes(&self) -> Option<u64> {
+        self.nodes
+    }
+
+    /// The time in milliseconds.
+    pub(crate) fn movetime(&self) -> Option<u64> {
+        self.movetime
+    }
+
     /// Whether neither nodes nor a time are given.
     pub(crate) fn is_depth_or_none(&self) -> bool {
         self.nodes.is_none() && self.movetime.is_none()

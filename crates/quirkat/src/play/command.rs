@@ -193,7 +193,10 @@ pub(super) fn help_text(session: &dyn AnySession) -> String {
             _ => row(&usage, does),
         }
     }
-    row("WHO", "human, quirkat, quirkat:DEPTH or an opponent's name");
+    row(
+        "WHO",
+        "human, quirkat[:DEPTH], elo:RATING, an opponent's name",
+    );
     text
 }
 

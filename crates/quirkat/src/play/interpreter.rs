@@ -4,23 +4,18 @@ use super::command::{PlayCommand, help_text};
 use super::text;
 use crate::board::BoardStyle;
 use crate::output::cannot_write;
+use crate::pgn_file;
 use crate::rules::piece_help;
 use anyhow::{Context, Result, anyhow, bail};
 use quirkat_arena::today;
-use quirkat_game::pgn::PgnReader;
 use quirkat_game::{MoveError, Side, quoted};
 use quirkat_games::TimeControl;
 use quirkat_machine::{OutputError, OutputFile};
 use quirkat_search::Control;
 use quirkat_session::{AnySession, DrawReply, Feature, Message, SessionError, Setup, Thought};
 use std::fmt::Write;
-use std::fs::File;
-use std::io::{BufReader, Read};
 use std::path::Path;
 use std::time::Instant;
-
-/// How much of a PGN file is read. Far more than any game takes.
-const MAX_PGN_BYTES: u64 = 64 << 20;
 
 /// Printed when a setup begins.
 const SETUP_INTRODUCTION: &str = "Setting up: `+ PIECE SQUARE` puts a piece, `- SQUARE` takes one away, `= white` or \
@@ -355,9 +350,7 @@ fn yes_or_no(line: &str) -> Option<bool> {
 /// Loads the first game of a PGN file.
 fn load(session: &mut dyn AnySession, file: &str) -> Result<()> {
     let name = quoted(file);
-    let opened = File::open(file).with_context(|| format!("cannot read `{name}`"))?;
-    let mut games = PgnReader::new(BufReader::new(opened.take(MAX_PGN_BYTES)));
-    let game = games
+    let game = pgn_file::open(Path::new(file))?
         .next()
         .ok_or_else(|| anyhow!("`{name}` holds no game"))?;
     let game = game.with_context(|| format!("cannot read `{name}`"))?;

@@ -17,6 +17,7 @@ fn the_help_says_what_it_can_do() {
         "opponents",
         "analyse",
         "trace",
+        "review",
         "suite",
         "bench",
         "uci",

@@ -14,6 +14,7 @@ mod next;
 mod opponents;
 mod perft;
 mod readme;
+mod review;
 mod rules;
 mod run;
 mod show;

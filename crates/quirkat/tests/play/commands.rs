@@ -1,7 +1,7 @@
 //! Every command, from a pipe.
 
-use crate::common::{game_names, piped, printed, run};
-use crate::run::{PEOPLE, answers, last_answer, people, refusal, refusals};
+use crate::common::{game_names, piped, printed, refused, run};
+use crate::run::{PEOPLE, answers, command, last_answer, people, refusal, refusals};
 
 #[test]
 fn a_game_is_played_to_its_end_and_the_score_is_the_last_word() {
@@ -26,6 +26,31 @@ fn a_level_can_be_chosen_from_the_start() {
         said.contains("error: `level-11` is no player of chess"),
         "{said}"
     );
+}
+
+#[test]
+fn a_rating_can_be_chosen_instead_of_a_level() {
+    let said = answers(&["chess", "--elo", "1500"], &["e4", "black elo:2000"]);
+    assert!(
+        said.contains("White is human, Black is elo:1500."),
+        "{said}"
+    );
+    assert!(said.contains("Black (elo:1500) plays "), "{said}");
+    assert!(said.contains("Black is elo:2000 from now on"), "{said}");
+    for (args, says) in [
+        (
+            &["--elo", "100"][..],
+            "`100` is not a rating, a whole number from 860 to 3320",
+        ),
+        (&["--elo", "strong"], "`strong` is not a rating"),
+        (
+            &["--elo", "1500", "--level", "3"],
+            "cannot be used together with",
+        ),
+    ] {
+        let output = run(&mut command(&[&["chess"], args].concat()));
+        assert!(refused(&output).contains(says));
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::board;
-use super::keys::{FOOTER, KeyFocus};
+use super::keys::{FOOTER, KeyFocus, LOOKING_BACK};
 use super::layout::TooSmall;
 use super::panel::{self, block};
 use crate::wrap::wrap;
@@ -63,7 +63,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App) {
 fn draw_footer(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let KeyFocus::Line(line) = &app.focus else {
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        let spans = FOOTER.iter().flat_map(|&(key, does)| {
+        let looking_back = app.viewed.is_some() || app.interpreter.session.ending().is_some();
+        let keys = if looking_back { LOOKING_BACK } else { FOOTER };
+        let spans = keys.iter().flat_map(|&(key, does)| {
             let does = Span::styled(format!(" {does}  "), Style::new());
             [Span::styled(key, bold), does]
         });
