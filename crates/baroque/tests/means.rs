@@ -8,7 +8,7 @@ use quirkat_game::{Position, Random, Rules, Side, Site};
 
 /// What a move takes and how, as a sentence would list it.
 fn told<P: Rules>(position: &str, mv: &str) -> Vec<String> {
-    let position: P = position.parse().ok().expect("a position");
+    let position: P = position.parse().expect("a position");
     let mv = position.parse_move(mv).expect("a move");
     let sites = position.captures(mv).into_iter();
     let told = sites.map(|site| {
@@ -69,7 +69,7 @@ fn every_piece_tells_how_it_takes() {
 fn wander<P: Rules>(mut look: impl FnMut(&P)) {
     let mut random = Random::new(7);
     for text in POSITIONS {
-        let mut position: P = text.parse().ok().expect("a position");
+        let mut position: P = text.parse().expect("a position");
         for _ in 0..60 {
             look(&position);
             let Some(mv) = random.choose(&position.legal_moves()) else {
