@@ -33,13 +33,6 @@ describe('targets', () => {
     await visitor.plies(1);
     expect(await visitor.site('b8').getAttribute('data-piece')).toBe('N');
   });
-
-  test('two ways to the same point are asked for in Alquerque', async () => {
-    const visitor = await visit();
-    const tables = await visitor.table({ game: 'alquerque', white: 'human', black: 'human' });
-    expect(tables.id).toBeTruthy();
-    expect(await visitor.board.locator('[data-site]').count()).toBe(25);
-  });
 });
 
 test('premoves are played when their turn comes, and can be given up', async () => {

@@ -108,7 +108,7 @@ test('players are changed in mid-game, and two programs are held, stepped and le
   await expect.poll(async () => (await visitor.view()).autoplay.paused).toBe(true);
   await expect.poll(async () => (await visitor.view()).thinking).toBe(null);
   const held = (await visitor.view()).plies.length;
-  await visitor.button('One move').first().click();
+  await visitor.button('Step').first().click();
   await visitor.plies(held + 1);
   expect((await visitor.view()).plies.length).toBe(held + 1);
   await visitor.button('Go on').first().click();
