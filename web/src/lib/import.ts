@@ -1,8 +1,8 @@
 // Games that come from outside as text: pasted, or dropped as a file.
 import type { NewTable } from './protocol';
 
-/** The largest text that is sent. The host refuses more as well. */
-export const LARGEST = 64_000;
+/** The largest text that is sent: a little less than the host takes. */
+export const LARGEST = 2_000_000;
 
 /** What is wrong with a text or a file before the host has seen it. */
 export type ImportFault = 'too-large' | 'empty' | 'unreadable';

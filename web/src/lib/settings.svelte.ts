@@ -18,7 +18,7 @@ export interface Settings {
   showTargets: boolean;
   /** Marks legal targets in a colour for each kind of move. */
   targetColours: boolean;
-  /** Marks what a move takes before it is made. */
+  /** Marks what the last move took. */
   showTakes: boolean;
   /** How long a piece glides, in milliseconds. */
   animation: number;

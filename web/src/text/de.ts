@@ -479,7 +479,7 @@ export const de: Texts = {
     targets: 'Mögliche Züge zeigen',
     colours: 'In den Farben von FOVEROS',
     coloursNote: 'Jede Art von Zug hat ihre Farbe: einfach, schlagend, besonders, Umwandlung.',
-    takes: 'Zeigen, was ein Zug schlägt, bevor er gemacht wird',
+    takes: 'Zeigen, was der letzte Zug geschlagen hat',
     animation: 'Figuren ziehen',
     animations: { off: 'Sofort', fast: 'Schnell', normal: 'Mittel', slow: 'Langsam' },
     animationNote: 'Das System wünscht weniger Bewegung, darum ziehen Figuren sofort.',

@@ -388,7 +388,7 @@ export const en = {
     targets: 'Mark legal moves',
     colours: 'Mark them in the colours of FOVEROS',
     coloursNote: 'A colour for each kind of move: plain, capture, special, promotion.',
-    takes: 'Mark what a move takes before it is made',
+    takes: 'Mark what the last move took',
     animation: 'Pieces move',
     animations: { off: 'At once', fast: 'Fast', normal: 'Normal', slow: 'Slowly' },
     animationNote: 'The system asks for less motion, so pieces move at once.',
