@@ -135,7 +135,12 @@ fn what_it_lacks_is_told() {
             "the rules of heap are not written down",
         ),
         (
-            &["next", "heap", "--eval", "weights.txt"],
+            &[
+                "next",
+                "heap",
+                "--eval",
+                concat!(env!("CARGO_MANIFEST_DIR"), "/../eval/weights/chess.txt"),
+            ],
             "heap has no weights that a file could change",
         ),
     ] {

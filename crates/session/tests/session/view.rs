@@ -93,6 +93,6 @@ fn frozen_pieces_and_means_of_capture_are_sent() {
     let squeeze = targets.iter().find(|target| target["text"] == "d1d4");
     assert_eq!(
         squeeze.expect("a move")["takes"],
-        json!([{ "name": "squeezer", "site": "e4", "means": "squeezed between d4 and f4" }])
+        json!([{ "name": "squeezer", "letter": "p", "site": "e4", "means": "squeezed between d4 and f4" }])
     );
 }
