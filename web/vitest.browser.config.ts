@@ -7,6 +7,8 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A browser on a busy machine may stumble; what fails three times is broken.
     retry: 2,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

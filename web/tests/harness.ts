@@ -188,6 +188,7 @@ export class Visitor {
 
   /** Waits until that many plies are listed. */
   async plies(count: number): Promise<void> {
+    if (count === 0) return;
     await this.page.locator(`[data-ply="${count}"]`).first().waitFor({ state: 'attached' });
   }
 

@@ -29,7 +29,7 @@ describe('by mouse', () => {
   test('chess from the start page to mate, two people at one screen', async () => {
     const visitor = await visit();
     await visitor.goto('/');
-    await visitor.page.getByText('Person', { exact: true }).click();
+    await visitor.page.getByRole('radio', { name: 'Person' }).check({ force: true });
     await visitor.button('Play').click();
     await visitor.board.waitFor();
     const moves: [string, string][] = [

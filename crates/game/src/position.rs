@@ -86,9 +86,16 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// The end of the game when the side to move has no legal move: checkmate, stalemate.
     fn stuck(&self) -> Ending;
 
-    /// Plies since the last irreversible move. Zero is always correct.
+    /// Plies since the last irreversible move: no position from before it can occur again. A game that is drawn by their number
+    /// counts them; for one that is drawn by repetition alone, the default looks at the whole game.
     fn reversible_plies(&self) -> u32 {
-        0
+        match Self::DRAWS {
+            DrawRules {
+                reversible_plies: None,
+                occurrences: Some(_),
+            } => u32::MAX,
+            _ => 0,
+        }
     }
 
     /// Plays a legal move without an observer.

@@ -40,7 +40,11 @@ fn escaped(text: impl Iterator<Item = char>) -> String {
 }
 
 /// A count with its noun: `1 ply`, `2 plies`.
-pub fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
+pub fn counted<N: Copy + Display + PartialEq + From<u8>>(
+    count: N,
+    one: &str,
+    many: &str,
+) -> String {
     let noun = if count == N::from(1) { one } else { many };
     format!("{count} {noun}")
 }

@@ -88,6 +88,8 @@ fn it_is_played_in_the_terminal_against_levels_made_for_any_game() {
     );
     assert!(game.contains("White plays i1h1"), "{game}");
     assert!(game.contains("Black (level-7) plays"), "{game}");
+    let game = answer(&["play", "heap", "--black", "human"], "move  i1 h1\n");
+    assert!(game.contains("White plays i1h1"), "{game}");
 }
 
 #[test]

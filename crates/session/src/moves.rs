@@ -3,7 +3,7 @@
 use crate::session::PlayedMove;
 use crate::tasks::{Judged, Judging, Thinking, Thought};
 use crate::{Feature, Message, Seat, Session, SessionError, Taken};
-use quirkat_game::{Ending, Rules, Side, reasons};
+use quirkat_game::{Ending, MoveError, Rules, Side, plain_text, reasons};
 use quirkat_games::Playable;
 use quirkat_opponents::OWN_SEARCH;
 use quirkat_search::{Limits, Score, TimeLeft};
@@ -264,7 +264,7 @@ impl<P: Playable> Session<P> {
         self.going_on()?;
         let position = self.record.position().clone();
         let side = position.side_to_move();
-        let mv = position.parse_move(text)?;
+        let mv = read_move(&position, text)?;
         let mut messages = vec![Message::Played {
             side,
             name: match self.player(side) {
@@ -363,4 +363,18 @@ fn no_clock<P: Playable>(name: &str) -> Limits {
 fn by_repetition<P: Rules>(claim: Ending) -> bool {
     let repetition = P::DRAWS.occurrences;
     repetition.is_some_and(|draw| draw.claim_reason == claim.reason)
+}
+
+/// Reads a move in any notation of the game, or as the command that plays it, which is written alike for every game.
+fn read_move<P: Rules>(position: &P, text: &str) -> Result<P::Move, MoveError> {
+    position.parse_move(text).or_else(|error| {
+        let words: Vec<_> = text.split_whitespace().collect();
+        let command = words.join(" ");
+        let moves = position.legal_moves().into_iter();
+        let mut meant = moves.filter(|&mv| plain_text(position, mv) == command);
+        match (error, meant.next(), meant.next()) {
+            (MoveError::Unreadable(_), Some(mv), None) => Ok(mv),
+            (error, ..) => Err(error),
+        }
+    })
 }

@@ -64,9 +64,10 @@ impl Interpreter {
         if let Some(file) = self.replacing.take()
             && let Some(yes) = yes_or_no(line)
         {
-            return match yes {
-                true => self.save(&file, true),
-                false => Ok(format!("{} is as it was\n", quoted(&file))),
+            return if yes {
+                self.save(&file, true)
+            } else {
+                Ok(format!("{} is as it was\n", quoted(&file)))
             };
         }
         if let Some(answer) = self.set_up(line)? {

@@ -41,10 +41,12 @@ fn openings_are_printed_and_can_be_played_from() {
         let games = games(&folder.join("games.pgn"));
         let begun: HashSet<_> = games.iter().map(|game| tag(game, "FEN")).collect();
         assert_eq!(begun, lines);
-        // PGN files work as openings too.
+        // PGN files work as openings too. Of short games, none may be over already.
         let more = [
             "--openings",
             "games.pgn",
+            "--plies",
+            "0",
             "--games",
             "2",
             "--max-moves",
@@ -129,7 +131,7 @@ fn levels_play_matches_by_name_at_their_own_pace_or_at_everybodys() {
                 .is_some_and(|pace| pace.starts_with("nodes="))
         );
         let paces = play(&format!(
-            "match {game} --engine level-3 --engine level-10 hash=1 --tc 2+0.02 {short}"
+            "match {game} --engine level-3 --engine level-10 hash=1 --tc 2+0.02 --margin 60000 {short}"
         ));
         assert_eq!(
             paces.each_ref().map(Option::as_deref),

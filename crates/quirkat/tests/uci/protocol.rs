@@ -33,6 +33,11 @@ fn it_introduces_itself() {
     let said = engine.ask("uci", "uciok");
     assert!(said[0].starts_with("id name Quirkat "));
     assert!(said[1].starts_with("id author "));
+    let variants: String = game_names()
+        .iter()
+        .map(|name| format!(" var {name}"))
+        .collect();
+    let variants = format!("UCI_Variant type combo default chess{variants}");
     for option in [
         "Hash type spin default 16 min 1 max 65536",
         "Threads type spin default 1 min 1 max 256",
@@ -41,7 +46,7 @@ fn it_introduces_itself() {
         "Move Overhead type spin default 10 min 0 max 5000",
         "Clear Hash type button",
         "UCI_Chess960 type check default false",
-        "UCI_Variant type combo default chess var chess var baroque var ultima var alquerque",
+        &variants,
         "UCI_ShowWDL type check default false",
     ] {
         let line = format!("option name {option}");
