@@ -36,13 +36,13 @@ fn main() -> ExitCode {
     match error.downcast_ref::<WriteError>() {
         // The reader has closed the pipe, as in `quirkat moves … | head -1`.
         Some(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
-        Some(_) => {
+        lost => {
             output::print_error(&format!("{error:#}"));
-            ExitCode::FAILURE
-        }
-        None => {
-            output::print_error(&format!("{error:#}"));
-            ExitCode::from(2)
+            if lost.is_some() || error.is::<play::TableLost>() {
+                ExitCode::FAILURE
+            } else {
+                ExitCode::from(2)
+            }
         }
     }
 }

@@ -1,12 +1,15 @@
-//! `quirkat play`: a game in the terminal, line by line or on the full screen.
+//! `quirkat play`: a game in the terminal, line by line or on the full screen, here or at a table of a server.
 
 mod background;
 mod command;
 mod input;
 mod interpreter;
 mod line_mode;
+mod remote;
 mod text;
 mod tui;
+
+pub(crate) use remote::TableLost;
 
 use crate::args::values::{self, GameParser};
 use crate::board::BoardStyle;
@@ -18,6 +21,7 @@ use line_mode::LineMode;
 use quirkat_games::{Game, PlayerOptions, TimeControl};
 use quirkat_opponents::{RATED, RATING_RANGE};
 use quirkat_session::{AnySession, PERSON, Seat, new_session};
+use remote::Link;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// The tt of our own search, in megabytes.
@@ -30,6 +34,10 @@ pub(crate) struct PlayArgs {
     /// The game
     #[arg(value_parser = GameParser, default_value = Game::ALL[0].name(), hide_default_value = true)]
     game: Game,
+
+    /// Sit down at a table of a running server, or watch, by the link that its page shares
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["game", "white", "black", "level", "position", "clock", "seed", "ascii", "tui", "flip"])]
+    at: Option<Link>,
 
     /// Who plays White: `human`, `quirkat`, `quirkat:DEPTH` or an opponent's name [default: human]
     #[arg(long, value_name = "WHO")]
@@ -73,12 +81,15 @@ pub(crate) struct PlayArgs {
 
 /// Plays until the input ends or the user quits.
 pub(crate) fn run(args: &PlayArgs) -> Result<()> {
-    let session = session(args)?;
     let style = BoardStyle {
         ascii: args.ascii,
         flip: args.flip,
         colours: output::colours(),
     };
+    if let Some(link) = &args.at {
+        return remote::run(link, style);
+    }
+    let session = session(args)?;
     if args.tui {
         return tui::run(session, style);
     }

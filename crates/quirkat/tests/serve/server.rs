@@ -12,7 +12,7 @@ use tungstenite::{Message, WebSocket};
 /// An owner's secret.
 pub(crate) const OWNER: &str = "the-owner-of-the-table-0";
 /// How long anything may take before a test fails. It is never waited for.
-const PATIENCE: Duration = Duration::from_mins(2);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A server that runs. It is killed when the test lets it go.
 pub(crate) struct Process {
