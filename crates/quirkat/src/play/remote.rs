@@ -250,26 +250,23 @@ impl Table<'_> {
     fn show(&mut self, new: Box<TableView>) -> Result<()> {
         let mut text = String::new();
         let mut asked = Vec::new();
-        let drawing = match self.view.take() {
-            Some((old, drawing)) => {
-                text += &show::changes(&old, &new);
-                asked = show::questions(&old);
-                drawing
+        let drawing = if let Some((old, drawing)) = self.view.take() {
+            text += &show::changes(&old, &new);
+            asked = show::questions(&old);
+            drawing
+        } else {
+            let you = new.you;
+            if self.link.key.is_some() && !(you.white || you.black || you.owner) {
+                bail!(
+                    "the key of the link opens no seat at this table; without `#KEY` one watches"
+                );
             }
-            None => {
-                let you = new.you;
-                if self.link.key.is_some() && !(you.white || you.black || you.owner) {
-                    bail!(
-                        "the key of the link opens no seat at this table; without `#KEY` one watches"
-                    );
-                }
-                text += &show::welcome(&new);
-                Drawing::of(&new.game, self.style)?
-            }
+            text += &show::welcome(&new);
+            Drawing::of(&new.game, self.style)?
         };
         let picture = drawing.draw(&new);
         if picture != self.drawn {
-            text += &format!("\n{picture}{}\n", show::clocks(&new));
+            text.extend(["\n", &picture, &show::clocks(&new), "\n"]);
             self.drawn = picture;
         }
         let questions = show::questions(&new).into_iter();

@@ -54,7 +54,7 @@ impl Terminal {
             let Ok(line) = self.lines.recv_timeout(left) else {
                 panic!("no `{wanted}` after\n{}", self.printed);
             };
-            self.printed += &format!("{line}\n");
+            self.printed.extend([line.as_str(), "\n"]);
             if line == wanted {
                 return;
             }
@@ -69,7 +69,7 @@ impl Terminal {
         stderr.read_to_string(&mut said).unwrap();
         let status = self.child.wait().unwrap();
         while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
-            self.printed += &format!("{line}\n");
+            self.printed.extend([line.as_str(), "\n"]);
         }
         (status.code(), std::mem::take(&mut self.printed), said)
     }
