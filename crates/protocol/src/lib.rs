@@ -1,8 +1,4 @@
-//! What a page, a terminal and whatever hosts a game say to each other, as data.
-//!
-//! A table is a place where games of one kind are played, one after the other. Whoever sits or watches there holds a
-//! WebSocket: it sends [`ClientMessage`]s and hears [`ServerMessage`]s. All else is asked over HTTP. Sites are named (`e2`)
-//! and sides are words, so that a message can be read by people and nothing depends on how a host numbers things.
+#![doc = include_str!("../README.md")]
 
 mod command;
 mod game;

@@ -1,7 +1,4 @@
-//! A server of games in progress: tables over HTTP and sockets, kept in one file.
-//!
-//! What happens at a table is an [event](events). It is done by the table's [host](host), written by the [store](store), and only
-//! then acknowledged and shown; a table that is not in memory is its events told again.
+#![doc = include_str!("../README.md")]
 
 mod answer;
 mod api;
