@@ -33,11 +33,8 @@ fn it_introduces_itself() {
     let said = engine.ask("uci", "uciok");
     assert!(said[0].starts_with("id name Quirkat "));
     assert!(said[1].starts_with("id author "));
-    let variants: String = game_names()
-        .iter()
-        .map(|name| format!(" var {name}"))
-        .collect();
-    let variants = format!("UCI_Variant type combo default chess{variants}");
+    let variants = game_names().join(" var ");
+    let variants = format!("UCI_Variant type combo default chess var {variants}");
     for option in [
         "Hash type spin default 16 min 1 max 65536",
         "Threads type spin default 1 min 1 max 256",
