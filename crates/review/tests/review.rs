@@ -156,7 +156,7 @@ fn progress_is_told_and_a_stop_ends_it() {
     assert_eq!(last.done, last.total);
     let control = Control::default();
     let stopped = review(&record, &settings(limit, 2), &control, &mut |_| {
-        control.stop()
+        control.stop();
     });
     assert!(matches!(stopped, Err(ReviewError::Stopped)));
 }
