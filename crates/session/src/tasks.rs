@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) type SharedPlayer<P> = Arc<Mutex<Box<dyn Player<P>>>>;
 
 /// How much is searched to judge a position: enough to see through an exchange, and done in a moment.
-const JUDGE_NODES: u64 = 2000;
+const JUDGE_NODES: u64 = 20_000;
 
 /// The task to find a move. It holds all it needs, and the session goes on without it.
 #[must_use = "nobody searches until it is run"]
