@@ -1,9 +1,10 @@
 //! The page's share of `cargo xtask test`: its own checks, and the tests that drive it in a real Chromium.
 
 use crate::test::run_to_success;
-use crate::{cargo, root, target};
+use crate::{root, target};
 use anyhow::{Context, Result, bail, ensure};
 use std::env;
+use std::env::consts::EXE_SUFFIX;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -26,23 +27,16 @@ pub(crate) fn check() -> Result<()> {
     npm(&web, &["test"])
 }
 
-/// The page in a browser, against the binary that the tests were built with.
+/// The page in a browser, against the binary that the step before has built for its own tests.
 pub(crate) fn browse() -> Result<()> {
     let browser = browser()?;
     println!("── browser: {}", browser.display());
-    // The same profile and features as the tests have, so that nothing is built twice.
-    let args = [
-        "build",
-        "--locked",
-        "--profile",
-        "test",
-        "-p",
-        "quirkat",
-        "--features",
-        "quirkat/heap",
-    ];
-    run_to_success(cargo()?.args(args)).context("the binary cannot be built")?;
-    let binary = target()?.join("debug/quirkat");
+    let binary = target()?.join("debug").join(format!("quirkat{EXE_SUFFIX}"));
+    ensure!(
+        binary.exists(),
+        "the tests, which come first, have built no {}",
+        binary.display()
+    );
     let mut command = npm_command();
     command
         .args(["run", "browser"])
