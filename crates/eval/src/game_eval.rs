@@ -58,7 +58,6 @@ macro_rules! game_eval {
         }
 
         /// What a [`GameEval`] keeps of a position.
-        #[derive(Clone)]
         #[expect(
             clippy::large_enum_variant,
             reason = "states lie in the ply stack, where a box would cost an allocation a node"
@@ -70,6 +69,28 @@ macro_rules! game_eval {
                 #[doc = concat!("Of a network with ", stringify!($width), " units.")]
                 $variant(Accumulators<$width>),
             )*
+        }
+
+        impl<S: Clone> Clone for GameEvalState<S> {
+            fn clone(&self) -> Self {
+                match self {
+                    GameEvalState::Hand(state) => GameEvalState::Hand(state.clone()),
+                    $(GameEvalState::$variant(state) => GameEvalState::$variant(state.clone()),)*
+                }
+            }
+
+            // The search copies a state at every node, mostly onto one of its own kind: then only that is copied, and not
+            // the room that the largest kind would need.
+            #[inline]
+            fn clone_from(&mut self, source: &Self) {
+                match (self, source) {
+                    (GameEvalState::Hand(state), GameEvalState::Hand(source)) => state.clone_from(source),
+                    $((GameEvalState::$variant(state), GameEvalState::$variant(source)) => {
+                        state.clone_from(source);
+                    })*
+                    (state, source) => *state = source.clone(),
+                }
+            }
         }
 
         impl<P: Rules, H: HandEval<P>, I: Inputs<P>> GameEval<P, H, I> {
