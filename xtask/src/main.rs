@@ -2,10 +2,11 @@
 
 mod bench;
 mod fuzz;
+mod page;
 mod test;
 
 use anyhow::{Context, Result};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
@@ -52,6 +53,14 @@ fn root() -> Result<&'static Path> {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .context("xtask lies in the workspace")
+}
+
+/// The folder that cargo builds in.
+fn target() -> Result<PathBuf> {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(
+        || root().map(|root| root.join("target")),
+        |dir| Ok(dir.into()),
+    )
 }
 
 fn finish(result: Result<()>) -> ExitCode {

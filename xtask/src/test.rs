@@ -1,7 +1,8 @@
 //! `cargo xtask test`: every check a change must pass, in the order that finds mistakes soonest.
 
-use crate::{cargo, root};
+use crate::{cargo, page, target};
 use anyhow::{Context, Result, ensure};
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -10,62 +11,86 @@ use std::time::{Duration, Instant};
 const LIBRARY: &str = "chess";
 const VERSION: &str = "1.11.2";
 
-/// A cargo command that must succeed.
+/// Something that must succeed.
 struct CheckStep {
     name: &'static str,
-    args: &'static [&'static str],
-    env: &'static [(&'static str, &'static str)],
+    work: Work,
+}
+
+enum Work {
+    /// A cargo command, with variables of its environment.
+    Cargo(
+        &'static [&'static str],
+        &'static [(&'static str, &'static str)],
+    ),
+    /// A function, and what it does in a few words.
+    Call(fn() -> Result<()>, &'static str),
 }
 
 const STEPS: &[CheckStep] = &[
     CheckStep {
         name: "format",
-        args: &["fmt", "--all", "--check"],
-        env: &[],
+        work: Work::Cargo(&["fmt", "--all", "--check"], &[]),
     },
     // All targets: only this step compiles benches and examples.
     CheckStep {
         name: "lints",
-        args: &[
-            "clippy",
-            "--locked",
-            "--workspace",
-            "--all-targets",
-            "--",
-            "--deny",
-            "warnings",
-        ],
-        env: &[],
+        work: Work::Cargo(
+            &[
+                "clippy",
+                "--locked",
+                "--workspace",
+                "--all-targets",
+                "--",
+                "--deny",
+                "warnings",
+            ],
+            &[],
+        ),
+    },
+    CheckStep {
+        name: "page",
+        work: Work::Call(page::check, "types, format and units of the page"),
     },
     CheckStep {
         name: "tests",
         // The one-page game of the documentation is played too.
-        args: &[
-            "test",
-            "--locked",
-            "--workspace",
-            "--features",
-            "quirkat/heap",
-        ],
-        env: &[],
+        work: Work::Cargo(
+            &[
+                "test",
+                "--locked",
+                "--workspace",
+                "--features",
+                "quirkat/heap",
+            ],
+            &[],
+        ),
+    },
+    CheckStep {
+        name: "browser",
+        work: Work::Call(page::browse, "the page in a real browser"),
     },
     CheckStep {
         name: "tuning build",
-        args: &[
-            "test",
-            "--locked",
-            "-p",
-            "quirkat-search",
-            "--features",
-            "tuning",
-            "--lib",
-        ],
-        env: &[],
+        work: Work::Cargo(
+            &[
+                "test",
+                "--locked",
+                "-p",
+                "quirkat-search",
+                "--features",
+                "tuning",
+                "--lib",
+            ],
+            &[],
+        ),
     },
     CheckStep {
         name: "documentation",
-        args: &["doc", "--locked", "--workspace", "--no-deps", "--quiet"],
-        env: &[("RUSTDOCFLAGS", "--deny warnings")],
+        work: Work::Cargo(
+            &["doc", "--locked", "--workspace", "--no-deps", "--quiet"],
+            &[("RUSTDOCFLAGS", "--deny warnings")],
+        ),
     },
 ];
 
@@ -74,7 +99,7 @@ pub(crate) fn run() -> Result<()> {
     let python = interpreter()?;
     let mut times = Vec::new();
     for step in STEPS {
-        println!("── {}: cargo {}", step.name, step.args.join(" "));
+        println!("── {}: {}", step.name, step.work);
         let start = Instant::now();
         step.run(&python)?;
         times.push((step.name, start.elapsed()));
@@ -91,20 +116,26 @@ pub(crate) fn run() -> Result<()> {
 
 impl CheckStep {
     fn run(&self, python: &Path) -> Result<()> {
-        let status = cargo()?
-            .args(self.args)
-            .envs(self.env.iter().copied())
-            // Tests that need Python run with this interpreter.
-            .env("QUIRKAT_PYTHON", python)
-            .status()
-            .with_context(|| format!("{} cannot start", self.name))?;
-        ensure!(
-            status.success(),
-            "{} failed: cargo {}",
-            self.name,
-            self.args.join(" ")
-        );
-        Ok(())
+        match self.work {
+            Work::Call(call, _) => call(),
+            Work::Cargo(args, env) => run_to_success(
+                cargo()?
+                    .args(args)
+                    .envs(env.iter().copied())
+                    // Tests that need Python run with this interpreter.
+                    .env("QUIRKAT_PYTHON", python),
+            ),
+        }
+        .with_context(|| format!("{} failed: {}", self.name, self.work))
+    }
+}
+
+impl fmt::Display for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Work::Cargo(args, _) => write!(f, "cargo {}", args.join(" ")),
+            Work::Call(_, what) => f.write_str(what),
+        }
     }
 }
 
@@ -114,11 +145,7 @@ fn seconds(time: Duration) -> String {
 
 /// The interpreter of a virtual environment under `target/`, which is created if missing.
 fn interpreter() -> Result<PathBuf> {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(
-        || root().map(|root| root.join("target")),
-        |dir| Ok(dir.into()),
-    )?;
-    let folder = target.join("python");
+    let folder = target()?.join("python");
     let bin = if cfg!(windows) {
         "Scripts/python.exe"
     } else {
@@ -158,7 +185,7 @@ fn has_library(interpreter: &Path) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-fn run_to_success(command: &mut Command) -> Result<()> {
+pub(crate) fn run_to_success(command: &mut Command) -> Result<()> {
     let status = command.status().context("it cannot be started")?;
     ensure!(status.success(), "it failed ({status})");
     Ok(())

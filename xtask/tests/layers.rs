@@ -4,18 +4,22 @@ use std::fs;
 use std::path::Path;
 
 /// The crates that are no game.
-const LAYERS: [&str; 13] = [
+const LAYERS: &[&str] = &[
     "game",
     "bitboard",
     "machine",
     "search",
+    "nnue",
     "eval",
     "opponents",
     "games",
+    "review",
     "session",
     "uci",
     "arena",
     "learn",
+    "protocol",
+    "server",
     "quirkat",
     "fuzz-targets",
 ];
@@ -27,20 +31,28 @@ fn is_game(name: &str) -> bool {
 /// Whether a crate may depend on another.
 fn may_know(name: &str, other: &str) -> bool {
     match name {
-        "game" | "bitboard" | "machine" => false,
+        "game" | "bitboard" | "machine" | "protocol" => false,
         "search" => other == "game",
-        "eval" => matches!(other, "game" | "bitboard" | "search") || is_game(other),
+        "nnue" => matches!(other, "game" | "search"),
+        "eval" => matches!(other, "game" | "bitboard" | "search" | "nnue") || is_game(other),
         "opponents" => matches!(other, "game" | "bitboard" | "search" | "eval") || is_game(other),
         // The registry is the one place above the opponents that names every game.
-        "games" => matches!(other, "game" | "search" | "eval" | "opponents") || is_game(other),
-        "session" => matches!(other, "game" | "search" | "opponents" | "games"),
+        "games" => {
+            matches!(other, "game" | "search" | "nnue" | "eval" | "opponents") || is_game(other)
+        }
+        "review" => matches!(other, "game" | "search" | "eval" | "games"),
+        "session" => matches!(other, "game" | "search" | "opponents" | "games" | "review"),
         "uci" | "arena" => matches!(
             other,
             "game" | "search" | "eval" | "opponents" | "games" | "machine"
         ),
         "learn" => matches!(
             other,
-            "game" | "search" | "eval" | "games" | "machine" | "arena"
+            "game" | "search" | "nnue" | "eval" | "games" | "machine" | "arena"
+        ),
+        "server" => matches!(
+            other,
+            "game" | "search" | "opponents" | "games" | "session" | "protocol"
         ),
         "quirkat" => !is_game(other) && !matches!(other, "bitboard" | "fuzz-targets"),
         // It fuzzes the parsers of all crates, and nothing depends on it.

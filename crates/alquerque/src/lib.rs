@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod guide;
 pub mod lists;
 mod men;
 mod moves;

@@ -4,8 +4,8 @@ use crate::men::Men;
 use crate::moves::find_legal;
 use crate::points::{ALL, LINES, WIDTH, bit, row};
 use crate::position::man;
-use crate::{Alquerque, Move};
-use quirkat_game::{Geometry, Grid, MoveError, Piece, PieceId, Rules, Side, Site, quoted};
+use crate::{Alquerque, Move, guide};
+use quirkat_game::{Geometry, Grid, Guide, MoveError, Piece, PieceId, Rules, Side, Site, quoted};
 
 /// The longest text parsed as a move, with room for blanks.
 const MAX_MOVE_TEXT: usize = 64;
@@ -34,6 +34,7 @@ impl Rules for Alquerque {
     const POSITION_HELP: &'static str = "Three fields: the five rows from the top, separated by `/`, with `w` and `b` for \
         pieces and digits for empty points; the side to move, `w` or `b`; and the no-return list, `-` or entries such as \
         `c3d3` separated by commas, for a piece on c3 that may not slide back to d3.";
+    const GUIDE: &'static Guide = &guide::GUIDE;
 
     fn start() -> Alquerque {
         // Each side fills its two nearest rows and the two points of the middle row to its right.

@@ -123,7 +123,7 @@ impl Plan {
                 .collect::<Vec<_>>(),
             "weights": match &description.eval {
                 EvalChoice::BuiltIn => None,
-                EvalChoice::Material => Some(description.eval.to_string()),
+                EvalChoice::Hand | EvalChoice::Material => Some(description.eval.to_string()),
                 EvalChoice::File(file) => fingerprint(file),
             },
         });

@@ -3,6 +3,8 @@
 mod board;
 mod captures;
 mod fen;
+mod guide;
+mod means;
 mod mobility;
 mod movegen;
 mod mv;

@@ -85,7 +85,7 @@ impl<R: RuleSet> BaroquePosition<R> {
     }
 
     /// The pieces of a side that are frozen by an adjacent enemy freezer, or for freezers by an imitator.
-    pub fn frozen(&self, side: Side) -> Bitboard {
+    pub fn frozen_pieces(&self, side: Side) -> Bitboard {
         if side == self.side {
             frozen(&self.board)
         } else {

@@ -1,11 +1,12 @@
 //! The rules of Baroque chess and Ultima as constants, and how both games are shown.
 
 use crate::fen::START;
+use crate::guide;
 use crate::piece::PIECES;
 use crate::position::site;
 use crate::{BaroquePosition, Move};
 use quirkat_bitboard::Square;
-use quirkat_game::{Geometry, Grid, MoveError, Notation, Piece, PieceId, Rules, Site};
+use quirkat_game::{Geometry, Grid, Guide, MoveError, Notation, Piece, PieceId, Rules, Side, Site};
 use std::fmt::Debug;
 
 /// The differences between Baroque chess and Ultima.
@@ -20,6 +21,8 @@ pub trait RuleSet: Copy + Eq + Debug + Send + Sync + 'static {
     const BOTH_CROSSINGS: bool;
     /// Whether a side without legal moves has lost, instead of a draw.
     const STUCK_LOSES: bool;
+    /// How the game is played, for people who read it.
+    const GUIDE: &'static Guide;
 }
 
 /// The rules of Baroque chess.
@@ -32,6 +35,7 @@ impl RuleSet for BaroqueRules {
     const LONG_LEAPS: bool = false;
     const BOTH_CROSSINGS: bool = false;
     const STUCK_LOSES: bool = false;
+    const GUIDE: &'static Guide = &guide::BAROQUE;
 }
 
 /// The rules of Ultima, Robert Abbott's game as it is played today.
@@ -44,6 +48,7 @@ impl RuleSet for UltimaRules {
     const LONG_LEAPS: bool = true;
     const BOTH_CROSSINGS: bool = true;
     const STUCK_LOSES: bool = true;
+    const GUIDE: &'static Guide = &guide::ULTIMA;
 }
 
 impl<R: RuleSet> Rules for BaroquePosition<R> {
@@ -61,6 +66,11 @@ impl<R: RuleSet> Rules for BaroquePosition<R> {
         P squeezer, L leaper, I imitator, F freezer, C coordinator and S step-back, White's in upper case; the side to \
         move, w or b; the plies since the last capture; the move number. \
         The start is cliskilf/pppppppp/8/8/8/8/PPPPPPPP/FLIKSILC w 0 1";
+
+    const GUIDE: &'static Guide = R::GUIDE;
+
+    /// The pieces look like those of chess, and are others.
+    const LEGEND: bool = true;
 
     /// Moves are shown with their captures, which the two squares do not tell.
     const NOTATIONS: &'static [Notation<Self>] =
@@ -82,5 +92,20 @@ impl<R: RuleSet> Rules for BaroquePosition<R> {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         self.read_move(text)
+    }
+
+    /// The two squares, with `x` between them if the move captures: `f2xg2`.
+    fn san(&self, mv: Move) -> String {
+        let mark = if self.victims(mv).any() { "x" } else { "" };
+        format!("{}{mark}{}", mv.from(), mv.to())
+    }
+
+    fn frozen(&self) -> Vec<Site> {
+        let [white, black] = Side::BOTH.map(|side| self.frozen_pieces(side));
+        (white | black).into_iter().map(site).collect()
+    }
+
+    fn means(&self, mv: Move, site: Site) -> Option<String> {
+        self.means_of_capture(mv, Square::new(site.0))
     }
 }

@@ -87,6 +87,6 @@ fn pieces_can_be_asked_for_by_side_and_kind() {
         position.pieces(Side::White, PieceKind::Leaper),
         set(&["d3"])
     );
-    assert_eq!(position.frozen(Side::White), set(&["c3", "d3"]));
-    assert_eq!(position.frozen(Side::Black), set(&["d4"]));
+    assert_eq!(position.frozen_pieces(Side::White), set(&["c3", "d3"]));
+    assert_eq!(position.frozen_pieces(Side::Black), set(&["d4"]));
 }

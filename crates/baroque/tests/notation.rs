@@ -1,7 +1,13 @@
 //! Moves as text: every notation, games printed long ago, and texts that are not moves.
 
 use quirkat_baroque::{Baroque, Move, Ultima, from_row_and_column, to_row_and_column};
-use quirkat_game::{MoveError, Position, Rules};
+use quirkat_bitboard::Square;
+use quirkat_game::pgn::PgnGame;
+use quirkat_game::{MoveError, Position, Record, Rules};
+
+const D1: Square = Square::at(3, 0);
+const D3: Square = Square::at(3, 2);
+const D4: Square = Square::at(3, 3);
 
 fn reason(position: &Baroque, text: &str) -> String {
     match position.parse_move(text) {
@@ -146,4 +152,25 @@ fn the_printed_game_that_black_begins_is_the_same_after_the_first_move() {
         reason(&position, "0 1 2 1"),
         "your own squeezer on b7 stands in the way"
     );
+}
+
+#[test]
+fn records_mark_captures_and_both_ways_to_write_them_are_read() {
+    let position: Baroque = "7k/8/8/8/1Pp1pP2/8/8/3P3K w 0 1".parse().unwrap();
+    let (takes, quiet) = (Move::new(D1, D4), Move::new(D1, D3));
+    assert_eq!(position.san(takes), "d1xd4");
+    assert_eq!(position.move_text(takes), "d1d4");
+    assert_eq!(position.san(quiet), "d1d3");
+    for text in ["d1d4", "d1xd4", "d1-d4"] {
+        assert_eq!(position.parse_move(text), Ok(takes));
+    }
+    for marked in ["d1d4", "d1xd4"] {
+        let pgn = format!(
+            "[Variant \"baroque\"]\n[SetUp \"1\"]\n[FEN \"{position}\"]\n\n1. {marked} h8g8 *\n"
+        );
+        let game: PgnGame = pgn.parse().unwrap();
+        let record = Record::<Baroque>::from_pgn(&game).unwrap();
+        assert_eq!(record.plies(), 2);
+        assert!(record.to_pgn().to_string().contains("1. d1xd4 h8g8"));
+    }
 }

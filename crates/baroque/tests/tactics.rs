@@ -50,7 +50,10 @@ fn mobilitys_are_what_moves_do<R: RuleSet>() {
         let mobility = position.mobility(position.side_to_move());
         assert_eq!(mobility.threats, prey, "{position}");
         assert_eq!(mobility.moves, moves, "{position}");
-        assert_eq!(mobility.frozen, position.frozen(position.side_to_move()));
+        assert_eq!(
+            mobility.frozen,
+            position.frozen_pieces(position.side_to_move())
+        );
         let all = prey.into_iter().fold(Bitboard::EMPTY, |all, set| all | set);
         for square in Square::all() {
             assert_eq!(

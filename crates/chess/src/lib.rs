@@ -4,6 +4,7 @@ mod board;
 mod check_info;
 mod epd;
 mod fen;
+mod guide;
 mod movegen;
 mod mv;
 pub mod notation;

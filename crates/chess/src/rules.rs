@@ -3,10 +3,10 @@
 use crate::board::{back_rank, castling_destinations};
 use crate::piece::{PIECES, piece_id};
 use crate::position::site;
-use crate::{Chess, FenError, Move, MoveType, PieceKind, notation};
+use crate::{Chess, FenError, Move, MoveType, PieceKind, guide, notation};
 use quirkat_bitboard::Square;
 use quirkat_game::{
-    Geometry, Grid, MoveError, Notation, Piece, PieceId, Position, Rules, Side, Site,
+    Geometry, Grid, Guide, MoveError, Notation, Piece, PieceId, Position, Rules, Side, Site,
 };
 
 /// The standard start position.
@@ -23,6 +23,8 @@ impl Rules for Chess {
     const POSITION_HELP: &'static str = "FEN: ranks from 8 to 1 (PNBRQK White, pnbrqk Black, digits for empty squares), \
         side to move, castling rights, en passant square, halfmove clock, move number. Chess960 rights may be \
         given as KQkq or by the files of the rooks (HAha).";
+
+    const GUIDE: &'static Guide = &guide::GUIDE;
 
     const NOTATIONS: &'static [Notation<Chess>] = &[
         Notation {

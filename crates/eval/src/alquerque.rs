@@ -1,6 +1,6 @@
 //! Alquerque: material and PSQT updated move by move; the race past the enemy and who runs out of moves, counted when asked.
 
-use crate::linear::{PieceValue, PsqtObserver, for_side_to_move};
+use crate::linear::{PieceValue, PsqtObserver, for_side_to_move, hand_eval};
 use crate::weights::terms;
 use crate::{
     Coefficients, EvalTrace, LinearEval, ScoreSum, Tapered, TermSink, WeightError, Weights,
@@ -70,6 +70,8 @@ impl LinearEval<Alquerque> for AlquerqueEval {
         EvalTrace::new(coefficients, phase, FULL_PHASE)
     }
 }
+
+hand_eval!(AlquerqueEval, Alquerque);
 
 impl Evaluate<Alquerque> for AlquerqueEval {
     type State = Tapered;

@@ -4,7 +4,7 @@ mod king;
 mod psqt;
 mod terms;
 
-use crate::linear::{ProgressScale, PsqtObserver, for_side_to_move};
+use crate::linear::{ProgressScale, PsqtObserver, for_side_to_move, hand_eval};
 use crate::{
     Coefficients, EvalTrace, LinearEval, ScoreSum, Tapered, TermSink, WeightError, Weights,
 };
@@ -77,6 +77,8 @@ impl<R: RuleWeights> LinearEval<BaroquePosition<R>> for BaroqueEval<R> {
         ProgressScale::of(position).trace(trace)
     }
 }
+
+hand_eval!(BaroqueEval<R>, BaroquePosition<R>, for R: RuleWeights);
 
 impl<R: RuleWeights> Evaluate<BaroquePosition<R>> for BaroqueEval<R> {
     type State = Tapered;

@@ -9,7 +9,7 @@ mod psqt;
 mod terms;
 mod threats;
 
-use crate::linear::{ProgressScale, for_side_to_move};
+use crate::linear::{ProgressScale, for_side_to_move, hand_eval};
 use crate::{Coefficients, EvalTrace, LinearEval, ScoreSum, TermSink, WeightError, Weights};
 use attacks::AttackMap;
 use pawns::{PawnInfo, PawnTable};
@@ -65,6 +65,8 @@ impl LinearEval<Chess> for ChessEval {
         ProgressScale::of(position).trace(trace)
     }
 }
+
+hand_eval!(ChessEval, Chess);
 
 impl Evaluate<Chess> for ChessEval {
     type State = ChessPsqt;

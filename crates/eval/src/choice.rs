@@ -2,6 +2,7 @@
 
 use crate::WeightError;
 use quirkat_game::quoted;
+use quirkat_nnue::NetworkError;
 use serde::Serialize;
 use std::convert::Infallible;
 use std::fmt;
@@ -17,9 +18,11 @@ pub enum EvalChoice {
     /// The best one that the build comes with.
     #[default]
     BuiltIn,
+    /// The one written by hand, with the weights of the build.
+    Hand,
     /// Material and nothing else.
     Material,
-    /// The weights of a file.
+    /// The weights or the network of a file.
     File(PathBuf),
 }
 
@@ -42,6 +45,14 @@ pub enum EvalError {
         /// What is wrong with it.
         error: WeightError,
     },
+    /// The file does not hold a network for the game.
+    #[error("`{path}` cannot judge this game: {error}", path = shown(path))]
+    Network {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: NetworkError,
+    },
     /// The game has no weights.
     #[error("{game} has no weights that a file could change")]
     NoWeights {
@@ -57,10 +68,11 @@ fn shown(path: &Path) -> String {
 impl FromStr for EvalChoice {
     type Err = Infallible;
 
-    /// `builtin`, `material`, or else the name of a file.
+    /// `builtin`, `hand`, `material`, or else the name of a file.
     fn from_str(text: &str) -> Result<EvalChoice, Infallible> {
         Ok(match text {
             "builtin" | "" => EvalChoice::BuiltIn,
+            "hand" => EvalChoice::Hand,
             "material" => EvalChoice::Material,
             file => EvalChoice::File(file.into()),
         })
@@ -71,6 +83,7 @@ impl fmt::Display for EvalChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             EvalChoice::BuiltIn => f.write_str("builtin"),
+            EvalChoice::Hand => f.write_str("hand"),
             EvalChoice::Material => f.write_str("material"),
             EvalChoice::File(path) => write!(f, "{}", path.display()),
         }

@@ -27,7 +27,7 @@ pub trait LinearEval<P: Position>: Evaluate<P> {
     /// The weights that somebody chose.
     fn open_weights(choice: &EvalChoice) -> Result<Arc<Weights>, EvalError> {
         Ok(match choice {
-            EvalChoice::BuiltIn => Arc::clone(Self::built_in()),
+            EvalChoice::BuiltIn | EvalChoice::Hand => Arc::clone(Self::built_in()),
             EvalChoice::Material => Arc::new(Self::built_in().only(MATERIAL)),
             EvalChoice::File(path) => {
                 let read = fs::read_to_string(path).map_err(|error| EvalError::Read {
@@ -42,12 +42,28 @@ pub trait LinearEval<P: Position>: Evaluate<P> {
             }
         })
     }
-
-    /// The evaluation that somebody chose.
-    fn open(choice: &EvalChoice) -> Result<Self, EvalError> {
-        Ok(Self::with_weights(Self::open_weights(choice)?))
-    }
 }
+
+/// Makes a linear evaluation the one that a game has written by hand.
+macro_rules! hand_eval {
+    ($eval:ty, $rules:ty $(, for $($generics:tt)*)?) => {
+        impl $(<$($generics)*>)? $crate::HandEval<$rules> for $eval {
+            fn open_hand(choice: &$crate::EvalChoice) -> Result<Self, $crate::EvalError> {
+                Ok(Self::with_weights(Self::open_weights(choice)?))
+            }
+
+            fn built_in_hand() -> Self {
+                Self::with_weights(std::sync::Arc::clone(Self::built_in()))
+            }
+
+            fn hand_identity(choice: &$crate::EvalChoice) -> Result<String, $crate::EvalError> {
+                let fingerprint = Self::open_weights(choice)?.fingerprint();
+                Ok(format!("weights {fingerprint:016x}"))
+            }
+        }
+    };
+}
+pub(crate) use hand_eval;
 
 /// A linear evaluation as a tuner needs it, without its type.
 pub struct TunableEval<P> {

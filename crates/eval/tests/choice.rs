@@ -7,9 +7,10 @@ use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
 use quirkat_chess::Chess;
 use quirkat_eval::chess::ChessEval;
-use quirkat_eval::{EvalChoice, EvalError, LinearEval};
-use quirkat_game::{Rules, Side};
+use quirkat_eval::{ChessInputs, EvalChoice, EvalError, HandEval};
+use quirkat_game::{Rules, Side, Site};
 use quirkat_games::Playable;
+use quirkat_nnue::{InputLayout, Inputs, Network, NetworkHeader};
 use quirkat_search::{Evaluate, Score};
 use std::path::PathBuf;
 
@@ -68,7 +69,7 @@ fn material_alone_counts_a_queen_from_either_side() {
 #[test]
 fn a_file_that_is_missing_is_named() {
     let path = PathBuf::from("no/such/weights.txt");
-    let error = ChessEval::open(&EvalChoice::File(path)).err();
+    let error = ChessEval::open_hand(&EvalChoice::File(path)).err();
     let error = error.expect("there is no such file");
     assert!(matches!(error, EvalError::Read { .. }), "{error}");
     let text = error.to_string();
@@ -102,4 +103,91 @@ fn choices_are_read_as_they_are_written() {
         assert_eq!(text.parse(), Ok(choice.clone()));
         assert_eq!(choice.to_string(), text);
     }
+}
+
+/// A network of nothing but zeros, for the file of a test.
+fn silent_network<P: Playable>(inputs: &str, count: usize) -> Vec<u8> {
+    let header = NetworkHeader {
+        game: P::NAME.to_owned(),
+        inputs: inputs.to_owned(),
+        input_count: count as u16,
+        width: 64,
+        buckets: 1,
+        most_pieces: 32,
+        scale: 400,
+        training: "none".to_owned(),
+    };
+    Network::<64>::random(header, &mut || 0).to_bytes()
+}
+
+#[test]
+fn a_network_is_chosen_like_a_file_of_weights() {
+    let folder = std::env::temp_dir().join(format!("quirkat-network-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the test");
+    let path = folder.join("chess.nnue");
+    let count = InputLayout::new::<Chess, ChessInputs>().count();
+    let bytes = silent_network::<Chess>(<ChessInputs as Inputs<Chess>>::NAME, count);
+    std::fs::write(&path, &bytes).expect("the network is written");
+    let choice = EvalChoice::File(path.clone());
+    let mut eval = Chess::open_eval(&choice).expect("it is a network for chess");
+    let start = Chess::start();
+    let mut state = eval.state(&start);
+    // Both sides look alike at the start, so whatever the weights are, the score is the output's own.
+    let first = eval.evaluate(&start, &mut state);
+    let black = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+    let black: Chess = black.parse().expect("the start with Black to move");
+    let mut state = eval.state(&black);
+    assert_eq!(eval.evaluate(&black, &mut state), first);
+    let identity = Chess::eval_identity(&choice).expect("it can be told from others");
+    assert!(identity.starts_with("network "), "{identity}");
+    let error = Baroque::open_eval(&choice).err().expect("it is for chess");
+    assert!(error.to_string().contains("not for baroque"), "{error}");
+    std::fs::write(&path, &bytes[..bytes.len() / 2]).expect("half of it is written");
+    let error = Chess::open_eval(&choice)
+        .err()
+        .expect("half of it is missing");
+    assert!(matches!(error, EvalError::Network { .. }), "{error}");
+    std::fs::remove_dir_all(&folder).expect("the folder goes");
+}
+
+/// Turning the board changes nothing that the rules can tell: as many moves, for random positions.
+fn symmetries_keep_the_rules<P: Playable>() {
+    let sites: Vec<Site> = P::BOARD.sites().collect();
+    along::<P>(5, |position, _| {
+        for turned in <P::Inputs as Inputs<P>>::symmetries() {
+            let mut letters = vec!['.'; sites.len()];
+            for &site in &sites {
+                if let Some(piece) = position.piece_on(site) {
+                    letters[turned[site.index()].index()] = P::PIECES[piece.index()].letter;
+                }
+            }
+            let width = P::BOARD.width as usize;
+            let rows = letters.chunks(width).rev().map(|row| {
+                let row: String = row.iter().collect();
+                let runs = (1..=width).rev();
+                runs.fold(row, |row, run| {
+                    row.replace(&".".repeat(run), &run.to_string())
+                })
+            });
+            let rows = rows.collect::<Vec<_>>().join("/");
+            let Ok(other) = P::set_up(&rows, position.side_to_move()) else {
+                panic!("{rows} is a turned {position}");
+            };
+            let plain = position.to_string();
+            let plain = plain.split(' ').next().expect("rows");
+            let same = P::set_up(plain, position.side_to_move()).expect("it was a position");
+            assert_eq!(
+                other.count_moves(),
+                same.count_moves(),
+                "{position}: {rows}"
+            );
+        }
+    });
+}
+
+#[test]
+fn the_rules_cannot_tell_symmetric_boards_apart() {
+    symmetries_keep_the_rules::<Baroque>();
+    symmetries_keep_the_rules::<Ultima>();
+    symmetries_keep_the_rules::<Alquerque>();
 }

@@ -4,8 +4,11 @@
 //! texts alone. The suite plays random games and compares the two at every position.
 
 mod board;
+mod guide;
 mod moves;
 mod notation;
+
+pub use guide::check_guide;
 
 use crate::{MoveList, Random, Rules};
 use board::RecentPositions;
@@ -53,6 +56,7 @@ pub fn check<P: Rules>(reference: fn(&str) -> Expected) {
 
 /// Runs the suite. Panics at the first failure, naming the position and the difference.
 pub fn check_with<P: Rules>(suite: &Suite, reference: fn(&str) -> Expected) {
+    check_guide::<P>(P::GUIDE);
     let mut starts = vec![P::start()];
     for text in &suite.starts {
         match text.parse() {

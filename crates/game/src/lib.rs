@@ -7,6 +7,7 @@ extern crate self as quirkat_game;
 mod board;
 pub mod conformance;
 mod ending;
+mod guide;
 #[cfg(feature = "heap")]
 #[allow(missing_docs, reason = "the example of the documentation, kept short")]
 pub mod heap;
@@ -20,6 +21,7 @@ mod words;
 
 pub use board::{Geometry, Grid, Piece, PieceId, Side, Site};
 pub use ending::{CountedDraw, DrawRules, Ending, Outcome, reasons};
+pub use guide::{Diagram, Guide, Passage, PieceGuide, Topic};
 pub use perft::{divide, perft_threads};
 pub use position::{HistoryKey, MAX_MOVES, MoveList, Observer, Position};
 pub use random::{Random, mix, play_random_plies};

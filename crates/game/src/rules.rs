@@ -1,6 +1,6 @@
 //! The cold half of a game: names, notation and the look of the board, for everything that reads or shows it.
 
-use crate::{Geometry, Observer, Piece, PieceId, Position, Side, Site};
+use crate::{Geometry, Guide, Observer, Piece, PieceId, Position, Side, Site};
 use std::error::Error;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -16,12 +16,21 @@ pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Displa
     const PIECES: &'static [Piece];
     /// A sentence or two on how to write a position.
     const POSITION_HELP: &'static str;
+    /// How the game is played, for people who read it.
+    const GUIDE: &'static Guide = &Guide::untold(Self::NAME);
+    /// Whether boards come with a legend, because most people would not know the pieces by their letters and symbols.
+    const LEGEND: bool = false;
     /// The notations offered to people, the one used in commands first.
     const NOTATIONS: &'static [Notation<Self>] =
         &[Notation::COMMAND, Notation::new("alg", Self::san)];
 
     /// The usual start position.
     fn start() -> Self;
+
+    /// The pieces that a legend beside the board explains; none where it has no legend.
+    fn legend() -> &'static [Piece] {
+        if Self::LEGEND { Self::PIECES } else { &[] }
+    }
 
     /// A position set up by hand: the rows from the top, as position texts write them, and the side to move. All other
     /// fields are as in the start position.
@@ -65,6 +74,11 @@ pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Displa
         None
     }
 
+    /// The sites of the pieces, of either side, that another piece keeps from moving.
+    fn frozen(&self) -> Vec<Site> {
+        Vec::new()
+    }
+
     /// The same position with move texts that suit shuffled starts (Chess960), or the usual ones. The other side of a
     /// protocol decides which.
     fn with_shuffled_notation(self, _: bool) -> Self {
@@ -91,6 +105,12 @@ pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Displa
         self.clone().play_observed(mv, &mut captures);
         captures.sites.sort_unstable();
         captures.sites
+    }
+
+    /// By what means a legal move captures the piece on a site, in words that can follow it: `leapt over`. Only games where
+    /// a move does not show it tell.
+    fn means(&self, _: Self::Move, _: Site) -> Option<String> {
+        None
     }
 }
 

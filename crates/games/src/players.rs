@@ -68,8 +68,8 @@ impl PlayerOptions {
     }
 }
 
-/// The player of a game that a text names: `quirkat`, `quirkat:8`, `level-3`, `gent`, `atlanta:6`. What it leaves to chance
-/// depends on the seed.
+/// The player of a game that a text names: `quirkat`, `quirkat:8`, `level-3`, `elo:1500`, `gent`, `atlanta:6`. What it leaves
+/// to chance depends on the seed.
 pub fn open_player<P: Playable>(
     text: &str,
     seed: u64,
@@ -84,7 +84,7 @@ impl Game {
         self.with_roster(AllProfiles)
     }
 
-    /// The opponent that a text names: `level-3`, `gent`, `atlanta:6`.
+    /// The opponent that a text names: `level-3`, `elo:1500`, `gent`, `atlanta:6`.
     pub fn opponent(self, text: &str) -> Result<Profile, OpponentError> {
         self.with_roster(ProfileOf(text))
     }

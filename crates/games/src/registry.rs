@@ -6,10 +6,14 @@ use quirkat_chess::Chess;
 use quirkat_eval::alquerque::AlquerqueEval;
 use quirkat_eval::baroque::BaroqueEval;
 use quirkat_eval::chess::ChessEval;
-use quirkat_eval::{EvalChoice, EvalError, LinearEval, TunableEval};
+use quirkat_eval::{
+    AlquerqueInputs, BaroqueInputs, ChessInputs, EvalChoice, EvalError, GameEval, TunableEval,
+    UltimaInputs,
+};
 #[cfg(feature = "heap")]
 use quirkat_game::heap::Heap;
 use quirkat_game::{Rules, quoted};
+use quirkat_nnue::Inputs;
 use quirkat_opponents::{Roster, alquerque, baroque, chess};
 use quirkat_search::Evaluate;
 use serde::{Serialize, Serializer};
@@ -20,6 +24,9 @@ use thiserror::Error;
 /// A game as it can be played: its rules, an evaluation, and who plays it. The registry gives every game one of each; a game
 /// that brings only its rules gets the defaults.
 pub trait Playable: Rules {
+    /// How the board enters a network.
+    type Inputs: Inputs<Self>;
+
     /// The evaluation that the search uses.
     type Eval: Evaluate<Self> + 'static;
 
@@ -53,7 +60,7 @@ pub trait Visitor {
 /// and shown nowhere.
 macro_rules! games {
     (
-        listed { $($name:ident = $rules:ty $(, eval $eval:ty, roster $roster:path)?;)* }
+        listed { $($name:ident = $rules:ty $(, eval $eval:ty, inputs $inputs:ty, roster $roster:path)?;)* }
         unlisted { $(#[$attribute:meta] $hidden:ident = $hidden_rules:ty;)* }
     ) => {
         /// A game, chosen at run time.
@@ -97,7 +104,7 @@ macro_rules! games {
 
         $(
             impl Playable for $rules {
-                games!(@playable $rules $(, $eval, $roster)?);
+                games!(@playable $rules $(, $eval, $inputs, $roster)?);
             }
         )*
         $(
@@ -107,21 +114,8 @@ macro_rules! games {
             }
         )*
     };
-    (@playable $rules:ty, $eval:ty, $roster:path) => {
-        type Eval = $eval;
-
-        fn open_eval(choice: &EvalChoice) -> Result<$eval, EvalError> {
-            <$eval>::open(choice)
-        }
-
-        fn built_in_eval() -> $eval {
-            <$eval>::with_weights(std::sync::Arc::clone(<$eval>::built_in()))
-        }
-
-        fn eval_identity(choice: &EvalChoice) -> Result<String, EvalError> {
-            let fingerprint = <$eval>::open_weights(choice)?.fingerprint();
-            Ok(format!("weights {fingerprint:016x}"))
-        }
+    (@playable $rules:ty, $eval:ty, $inputs:ty, $roster:path) => {
+        games!(@eval $rules, $eval, $inputs);
 
         fn tunable() -> Option<TunableEval<$rules>> {
             Some(TunableEval::of::<$eval>())
@@ -132,22 +126,7 @@ macro_rules! games {
         }
     };
     (@playable $rules:ty) => {
-        type Eval = quirkat_search::Material<$rules>;
-
-        fn open_eval(choice: &EvalChoice) -> Result<Self::Eval, EvalError> {
-            match choice {
-                EvalChoice::BuiltIn | EvalChoice::Material => Ok(quirkat_search::Material::new()),
-                EvalChoice::File(_) => Err(EvalError::NoWeights { game: <$rules>::NAME }),
-            }
-        }
-
-        fn built_in_eval() -> Self::Eval {
-            quirkat_search::Material::new()
-        }
-
-        fn eval_identity(choice: &EvalChoice) -> Result<String, EvalError> {
-            Self::open_eval(choice).map(|_| EvalChoice::Material.to_string())
-        }
+        games!(@eval $rules, quirkat_search::Material<$rules>, quirkat_nnue::PieceInputs);
 
         fn tunable() -> Option<TunableEval<$rules>> {
             None
@@ -157,15 +136,31 @@ macro_rules! games {
             Roster::GENERIC
         }
     };
+    (@eval $rules:ty, $hand:ty, $inputs:ty) => {
+        type Inputs = $inputs;
+        type Eval = GameEval<$rules, $hand, $inputs>;
+
+        fn open_eval(choice: &EvalChoice) -> Result<Self::Eval, EvalError> {
+            GameEval::open(choice)
+        }
+
+        fn built_in_eval() -> Self::Eval {
+            GameEval::built_in()
+        }
+
+        fn eval_identity(choice: &EvalChoice) -> Result<String, EvalError> {
+            Self::Eval::identity(choice)
+        }
+    };
 }
 
 // A game that has only its rules is one line: `Mill = Mill;`.
 games! {
     listed {
-        Chess = Chess, eval ChessEval, roster chess::ROSTER;
-        Baroque = Baroque, eval BaroqueEval<BaroqueRules>, roster baroque::BAROQUE;
-        Ultima = Ultima, eval BaroqueEval<UltimaRules>, roster baroque::ULTIMA;
-        Alquerque = Alquerque, eval AlquerqueEval, roster alquerque::ROSTER;
+        Chess = Chess, eval ChessEval, inputs ChessInputs, roster chess::ROSTER;
+        Baroque = Baroque, eval BaroqueEval<BaroqueRules>, inputs BaroqueInputs, roster baroque::BAROQUE;
+        Ultima = Ultima, eval BaroqueEval<UltimaRules>, inputs UltimaInputs, roster baroque::ULTIMA;
+        Alquerque = Alquerque, eval AlquerqueEval, inputs AlquerqueInputs, roster alquerque::ROSTER;
     }
     unlisted {
         #[cfg(feature = "heap")]

@@ -1,10 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 pub mod data;
+mod pack;
 mod sample;
 mod selfplay;
 mod tune;
 
+pub use pack::{PackCount, PackError, pack};
 pub use sample::{BadGame, Sample, samples};
 pub use selfplay::{ADJUDICATION, SelfPlayError, SelfPlayProgress, SelfPlaySettings, self_play};
 pub use tune::{DatasetSize, Epoch, TuneError, TuneResult, TuneSettings, tune};

@@ -8,6 +8,7 @@ pub(crate) use noticing::Perception;
 pub(crate) use noticing_search::NoticingSearch;
 
 use quirkat_game::{Random, mix};
+use std::ops::RangeInclusive;
 
 /// How many levels there are.
 pub const LEVELS: usize = 10;
@@ -53,6 +54,9 @@ pub(crate) const GENERIC_LEVELS: [Level; LEVELS] = Level::ladder([
 /// How chess players as strong as each level are rated; docs/levels.md tells how that was measured. Other games have no such
 /// scale, so it is lent to them: a rating means the same level there.
 pub const RATINGS: [u32; LEVELS] = [860, 1120, 1380, 1610, 1870, 2100, 2360, 2660, 2980, 3320];
+
+/// The ratings that a player can be asked to play at.
+pub const RATING_RANGE: RangeInclusive<u32> = RATINGS[0]..=RATINGS[LEVELS - 1];
 
 /// A level, as data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,6 +124,15 @@ impl Level {
         }
     }
 
+    /// The most nodes it ever looks at; `None` for one that has no end.
+    const fn patience(&self) -> Option<u64> {
+        match self.search {
+            LevelSearch::Noticing(noticing) => Some(noticing.nodes),
+            LevelSearch::Nodes(nodes, _) => Some(nodes),
+            LevelSearch::Full => None,
+        }
+    }
+
     /// Whether its moves depend on a seed where no book is open.
     pub const fn uses_chance(&self) -> bool {
         !matches!(self.search, LevelSearch::Full)
@@ -155,6 +168,16 @@ impl Strength {
             1000 * (elo - low) / (high - low)
         });
         Strength { level, next }
+    }
+
+    /// The most nodes that it ever looks at, with the levels of a game; `None` where it may play as the last one.
+    pub(crate) fn patience(self, levels: &[Level; LEVELS]) -> Option<u64> {
+        let lower = levels[self.level].patience()?;
+        if self.next == 0 {
+            return Some(lower);
+        }
+        let upper = levels.get(self.level + 1)?.patience()?;
+        Some(lower.max(upper))
     }
 
     /// The level to play a move at, counted from 0.

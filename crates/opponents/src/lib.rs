@@ -14,11 +14,13 @@ mod roster;
 pub use book::{Book, BookChoice, BookError, NoBook, Openings};
 pub use document::{DocumentPlayer, DocumentTurn};
 pub use engine_player::{EngineOptions, EnginePlayer, EngineStrength};
-pub use level::{LEVEL_NAMES, LEVELS, Level, LevelSearch, Noticing, RATINGS, Strength};
+pub use level::{
+    LEVEL_NAMES, LEVELS, Level, LevelSearch, Noticing, RATING_RANGE, RATINGS, Strength,
+};
 pub use lists::{Lists, NoAnswer};
 pub use player::{Chosen, Decision, Player, PlayerFault, Report, Turn, Watch};
 pub use roster::{
-    Document, MAX_DOCUMENT_DEPTH, OWN_SEARCH, OpponentError, OpponentKind, Profile, Roster,
+    Document, MAX_DOCUMENT_DEPTH, OWN_SEARCH, OpponentError, OpponentKind, Profile, RATED, Roster,
 };
 
 use document::DocumentSeat;

@@ -2,7 +2,9 @@
 
 use crate::document::DocumentPlayer;
 use crate::engine_player::{EngineOptions, EnginePlayer, EngineStrength};
-use crate::level::{GENERIC_LEVELS, LEVEL_ABOUT, LEVEL_NAMES, LEVELS, Level, Strength};
+use crate::level::{
+    GENERIC_LEVELS, LEVEL_ABOUT, LEVEL_NAMES, LEVELS, Level, RATING_RANGE, RATINGS, Strength,
+};
 use crate::player::Player;
 use crate::{Book, DocumentSeat, Lists};
 use quirkat_game::{Rules, quoted};
@@ -12,6 +14,9 @@ use thiserror::Error;
 
 /// The name of our own search at its full strength.
 pub const OWN_SEARCH: &str = "quirkat";
+
+/// The name of a player as strong as a rating says, which follows a colon: `elo:1500`.
+pub const RATED: &str = "elo";
 
 /// The greatest depth that a document's player may be told to search to.
 pub const MAX_DOCUMENT_DEPTH: u32 = 64;
@@ -49,6 +54,8 @@ pub enum OpponentKind {
     Document,
     /// A level, counted from 1.
     Level(usize),
+    /// A mixture of two levels that is as strong as a rating says.
+    Rated,
 }
 
 /// An opponent as displays show it.
@@ -72,6 +79,8 @@ pub struct Profile {
     pub chance: bool,
     /// The rating of a player of its strength, where the game has ratings.
     pub elo: Option<u32>,
+    /// The rating by which it is asked for (`elo:1500`), on a scale that games without ratings are lent.
+    pub asked_elo: Option<u32>,
 }
 
 /// Why a text names no opponent.
@@ -93,6 +102,16 @@ pub enum OpponentError {
     /// A depth for a level, whose name says how strong it is.
     #[error("`{0}` is as strong as it is; no depth can be chosen")]
     Level(&'static str),
+    /// A rating that is none, or that nobody can play at.
+    #[error("`{text}` is not a rating, a whole number from {from} to {to} as in `{RATED}:1500`")]
+    Rating {
+        /// The text.
+        text: String,
+        /// The least rating there is.
+        from: u32,
+        /// The greatest rating there is.
+        to: u32,
+    },
     /// A depth that is none.
     #[error("`{text}` is not a depth for `{name}`, a whole number from 1 to {deepest}")]
     Depth {
@@ -109,6 +128,7 @@ pub enum OpponentError {
 enum Named<P: Rules> {
     OwnSearch(Option<u32>),
     Level(usize),
+    Rated(u32),
     Document(&'static Document<P>, Option<u32>),
 }
 
@@ -137,12 +157,13 @@ impl<P: Rules> Roster<P> {
         match self.named(text)? {
             Named::OwnSearch(_) => Err(self.unknown(OWN_SEARCH)),
             Named::Level(number) => Ok(self.level_profile(number)),
+            Named::Rated(elo) => Ok(self.rated_profile(elo)),
             Named::Document(document, depth) => Ok(document.profile(depth)),
         }
     }
 
-    /// The player that a text names: `quirkat`, `quirkat:8`, `level-3`, `gent`, `atlanta:6`. What it leaves to chance depends
-    /// on the seed.
+    /// The player that a text names: `quirkat`, `quirkat:8`, `level-3`, `elo:1500`, `gent`, `atlanta:6`. What it leaves to
+    /// chance depends on the seed.
     pub fn open<E: Evaluate<P> + 'static>(
         &'static self,
         text: &str,
@@ -153,6 +174,7 @@ impl<P: Rules> Roster<P> {
             Named::OwnSearch(None) => EngineStrength::Full,
             Named::OwnSearch(Some(depth)) => EngineStrength::Depth(depth),
             Named::Level(number) => EngineStrength::Limited(Strength::level(number)),
+            Named::Rated(elo) => EngineStrength::Limited(Strength::elo(elo)),
             Named::Document(document, depth) => {
                 return Ok(Box::new(DocumentSeat::new(document.player, depth, seed)));
             }
@@ -169,6 +191,9 @@ impl<P: Rules> Roster<P> {
             let deepest = MAX_PLY as u32 - 1;
             let depth = depth.map(|text| parse_depth(OWN_SEARCH, text, deepest));
             return Ok(Named::OwnSearch(depth.transpose()?));
+        }
+        if name == RATED {
+            return Ok(Named::Rated(parse_rating(depth.unwrap_or_default())?));
         }
         if let Some(index) = LEVEL_NAMES.iter().position(|&level| level == name) {
             return match depth {
@@ -192,7 +217,31 @@ impl<P: Rules> Roster<P> {
         OpponentError::Unknown {
             name: quoted(name),
             game: P::NAME,
-            opponents: list_names(self.profiles().iter().map(|profile| profile.name)),
+            opponents: self.names(),
+        }
+    }
+
+    /// Who there is, as a sentence lists them.
+    fn names(&self) -> String {
+        let profiles = self.profiles();
+        let names = profiles.iter().map(|profile| profile.name);
+        let (levels, documents) = (LEVELS, names.clone().skip(LEVELS));
+        list_names(names.take(levels).chain(["elo:RATING"]).chain(documents))
+    }
+
+    /// A player of a rating.
+    fn rated_profile(&self, elo: u32) -> Profile {
+        Profile {
+            name: RATED,
+            about: "Plays as strong as a rating says.",
+            source: None,
+            kind: OpponentKind::Rated,
+            depth: None,
+            nodes: Strength::elo(elo).patience(self.levels),
+            any_depth: false,
+            chance: true,
+            elo: self.levels[0].elo.map(|_| elo),
+            asked_elo: Some(elo),
         }
     }
 
@@ -208,6 +257,7 @@ impl<P: Rules> Roster<P> {
             any_depth: false,
             chance: level.uses_chance() || (level.book > 0 && self.book.is_some()),
             elo: level.elo,
+            asked_elo: Some(RATINGS[number - 1]),
         }
     }
 }
@@ -224,6 +274,7 @@ impl<P: Rules> Document<P> {
             any_depth: self.player.with_depth(1).is_some(),
             chance: self.player.uses_chance(),
             elo: None,
+            asked_elo: None,
         }
     }
 }
@@ -241,6 +292,16 @@ fn parse_depth(name: &'static str, text: &str, deepest: u32) -> Result<u32, Oppo
         name,
         text: quoted(text),
         deepest,
+    })
+}
+
+fn parse_rating(text: &str) -> Result<u32, OpponentError> {
+    let rating = text.parse().ok();
+    let rating = rating.filter(|rating| RATING_RANGE.contains(rating));
+    rating.ok_or_else(|| OpponentError::Rating {
+        text: quoted(text),
+        from: *RATING_RANGE.start(),
+        to: *RATING_RANGE.end(),
     })
 }
 

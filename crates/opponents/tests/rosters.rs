@@ -180,13 +180,13 @@ fn a_name_that_nobody_has_is_told_who_there_is() {
     let error = refusal::<Chess>("stockfish\n");
     assert_eq!(
         error.to_string(),
-        "`stockfish\\n` is not an opponent of chess; those are level-1 to level-10, foveros-random, foveros-easy, \
+        "`stockfish\\n` is not an opponent of chess; those are level-1 to level-10, elo:RATING, foveros-random, foveros-easy, \
          foveros-hard, gent and waterloo-1 to waterloo-4"
     );
     let error = refusal::<Baroque>("atlanta");
     assert_eq!(
         error.to_string(),
-        "`atlanta` is not an opponent of baroque; those are level-1 to level-10 and toledo"
+        "`atlanta` is not an opponent of baroque; those are level-1 to level-10, elo:RATING and toledo"
     );
 }
 

@@ -22,7 +22,7 @@ use std::time::Duration;
 pub(crate) const ENGINES_HELP: &str = "\
 Engines are described by words after --engine:
   quirkat            our own search, in this process
-  OPPONENT           an opponent of the game by name, as `quirkat opponents` lists them
+  OPPONENT           an opponent of the game by name, as `quirkat opponents` lists them, or elo:RATING
   cmd=COMMAND        a program that speaks UCI; in quotes where it has arguments: 'cmd=./quirkat-old uci'
   lisp=COMMAND       a program that is asked in lists, in games that have them; see docs/lists.md
   name=NAME          what tables and records call it [default: the program's name]

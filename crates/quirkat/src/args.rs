@@ -18,8 +18,12 @@ use crate::learn::{SelfPlayArgs, TuneArgs};
 use crate::moves::MovesArgs;
 use crate::next::NextArgs;
 use crate::opponents::OpponentsArgs;
+use crate::pack::PackArgs;
 use crate::perft::PerftArgs;
 use crate::play::PlayArgs;
+use crate::review::ReviewArgs;
+use crate::rules::RulesArgs;
+use crate::serve::ServeArgs;
 use crate::show::ShowArgs;
 use crate::suite::SuiteArgs;
 use crate::trace::TraceArgs;
@@ -39,6 +43,11 @@ pub(crate) struct Cli {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub(crate) enum CliCommand {
+    /// Play in a browser: serve every game at an address, which is printed
+    ///
+    /// This is what happens without any arguments, too. Games are kept in a file, and go on after the server was stopped in any
+    /// way. docs/server.md tells of links, seats and what protects them.
+    Serve(ServeArgs),
     /// Play a game in the terminal
     ///
     /// Moves are typed in any notation of the game; `help` lists what else can be. Commands may come from a pipe too. When the
@@ -50,6 +59,8 @@ pub(crate) enum CliCommand {
     Perft(PerftArgs),
     /// Draw the board
     Show(ShowArgs),
+    /// Tell how a game is played, or one of its pieces, with boards
+    Rules(RulesArgs),
     /// Choose a move, and print the position after it
     ///
     /// Where the game is over, DRAW, WHITE or BLACK is printed instead. Without a limit the search takes a second. With
@@ -58,6 +69,7 @@ pub(crate) enum CliCommand {
     /// List who can be played
     ///
     /// What an opponent's name is good for: `quirkat next GAME --opponent NAME` and `quirkat match GAME --engine NAME`.
+    /// `elo:1500` is somebody of that rating, between two levels. A rating in brackets is lent from a game that has ratings.
     Opponents(OpponentsArgs),
     /// Search a position, and tell depth by depth what is found
     ///
@@ -69,6 +81,12 @@ pub(crate) enum CliCommand {
     /// A textbook's search to a fixed depth, nothing clever: each node with the score handed up, the window it was searched in,
     /// its move, and what cut it short. Scores are for the side to move at the root, in units of the game's smallest piece.
     Trace(TraceArgs),
+    /// Review games: what each move cost, and what was better
+    ///
+    /// A move that loses 0.1 of the winning chances is an inaccuracy, 0.2 a mistake, 0.3 a blunder; chances run from -1, a lost
+    /// game, to 1, a won one. Scores are White's, in units of the game's smallest piece. Without a limit each move is given
+    /// 200000 nodes.
+    Review(ReviewArgs),
     /// Solve the positions of an EPD file
     ///
     /// Each line is a position, the move found for it, whether that solves it, and when it was found. Without a limit each
@@ -111,6 +129,8 @@ pub(crate) enum CliCommand {
     ///
     /// One game in twenty is held out: the weights written are those that foretell its results best.
     Tune(TuneArgs),
+    /// Write the samples of training data for a trainer of networks, to standard output
+    Pack(PackArgs),
 }
 
 /// A command line that was understood.
@@ -126,9 +146,8 @@ pub(crate) fn read(args: impl Iterator<Item = OsString>) -> Result<Invocation> {
     let args: Vec<_> = args.collect();
     let mut command = help::command();
     if args.len() <= 1 {
-        return Ok(Invocation::Print(help::terminal_text(
-            &command.render_help(),
-        )));
+        let serve = CliCommand::Serve(ServeArgs::default());
+        return Ok(Invocation::Run(Box::new(serve)));
     }
     let parsed = command
         .try_get_matches_from_mut(&args)

@@ -1,7 +1,9 @@
 //! Boards as text: of squares, or of points joined by lines.
 
+use anstream::adapter::strip_str;
 use anstyle::{Ansi256Color, Color, Style};
 use quirkat_game::{Geometry, Grid, Piece, Rules, Site};
+use std::collections::HashSet;
 use std::fmt::Write;
 
 /// Rows from one point to the next.
@@ -26,6 +28,8 @@ pub(crate) struct Picture {
     pieces: Vec<Option<Piece>>,
     /// Highlighted sites: those of the last move.
     marked: Vec<Site>,
+    /// The pieces that are explained beside the board.
+    legend: &'static [Piece],
     style: BoardStyle,
 }
 
@@ -33,6 +37,7 @@ impl Picture {
     pub(crate) fn of<P: Rules>(position: &P, style: BoardStyle) -> Picture {
         let piece_on = |site| Some(P::PIECES[position.piece_on(site)?.index()]);
         Picture::new(P::BOARD, P::BOARD.sites().map(piece_on).collect(), style)
+            .explained(P::legend())
     }
 
     /// A board with the pieces of its sites in order.
@@ -41,8 +46,14 @@ impl Picture {
             board,
             pieces,
             marked: Vec::new(),
+            legend: &[],
             style,
         }
+    }
+
+    /// Explains pieces beside the board.
+    pub(crate) fn explained(self, legend: &'static [Piece]) -> Picture {
+        Picture { legend, ..self }
     }
 
     /// Highlights sites, by colour or else by brackets.
@@ -50,12 +61,13 @@ impl Picture {
         Picture { marked, ..self }
     }
 
-    /// The drawing, with the coordinates.
+    /// The drawing, with the coordinates and the legend.
     pub(crate) fn draw(&self) -> String {
-        match self.board.grid {
+        let board = match self.board.grid {
             Grid::Squares => draw_squares(self),
             Grid::Lines(lines) => draw_lines(self, lines),
-        }
+        };
+        beside(&board, &legend(self.legend, self.style.ascii))
     }
 
     /// The ranks from top to bottom.
@@ -86,6 +98,53 @@ impl Picture {
         } else {
             piece.glyph
         })
+    }
+}
+
+/// The symbols and the name of each kind, one a line: those of both sides are the same kind.
+fn legend(pieces: &[Piece], ascii: bool) -> String {
+    let row = |name| format!("{}  {name}\n", symbols(pieces, name, ascii));
+    kinds(pieces).into_iter().map(row).collect()
+}
+
+/// The names of the pieces, each once.
+pub(crate) fn kinds(pieces: &[Piece]) -> Vec<&'static str> {
+    let mut names: Vec<_> = pieces.iter().map(|piece| piece.name).collect();
+    let mut told = HashSet::new();
+    names.retain(|&name| told.insert(name));
+    names
+}
+
+/// The symbols of a kind of piece, White's first: `♔ ♚`.
+pub(crate) fn symbols(pieces: &[Piece], name: &str, ascii: bool) -> String {
+    let kinds = pieces.iter().filter(|piece| piece.name == name);
+    let symbol = |piece: &Piece| if ascii { piece.letter } else { piece.glyph };
+    let symbols: Vec<_> = kinds.map(|piece| symbol(piece).to_string()).collect();
+    symbols.join(" ")
+}
+
+/// Two texts side by side, each with lines of its own.
+pub(crate) fn beside(left: &str, right: &str) -> String {
+    const GAP: usize = 4;
+    if right.is_empty() {
+        return left.to_owned();
+    }
+    // Escape sequences take no room.
+    let width = |line: &str| strip_str(line).to_string().chars().count();
+    let widest = left.lines().map(width).max().unwrap_or(0);
+    let (mut left, mut right) = (left.lines(), right.lines());
+    let mut out = String::new();
+    loop {
+        let row = match (left.next(), right.next()) {
+            (None, None) => return out,
+            (row, None | Some("")) => row.unwrap_or_default().to_owned(),
+            (row, Some(other)) => {
+                let row = row.unwrap_or_default();
+                format!("{row}{}{other}", " ".repeat(widest - width(row) + GAP))
+            }
+        };
+        out += &row;
+        out.push('\n');
     }
 }
 

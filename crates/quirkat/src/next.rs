@@ -25,7 +25,7 @@ pub(crate) struct NextArgs {
     #[command(flatten)]
     engine: EngineArgs,
 
-    /// Let an opponent choose, by its name; `quirkat opponents` lists them. Some take a --depth, levels any limit
+    /// Let an opponent choose, by its name, or elo:RATING; `quirkat opponents` lists them. Some take a --depth, levels any limit
     #[arg(long, value_name = "WHO")]
     opponent: Option<String>,
 

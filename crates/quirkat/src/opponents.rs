@@ -43,6 +43,8 @@ struct OpponentJson {
     chance: bool,
     /// Its rating, if the game has ratings.
     elo: Option<u32>,
+    /// The rating that asks for it: `elo:1500`.
+    asked_elo: Option<u32>,
 }
 
 /// The opponents of one game, or of all.
@@ -62,7 +64,10 @@ pub(crate) fn list(args: &OpponentsArgs) -> Result<String> {
             opponents: opponents.collect(),
         });
     }
-    Ok(table(&rows(opponents)))
+    let rows: Vec<_> = opponents
+        .map(|(game, profile)| OpponentRow::new(game, profile))
+        .collect();
+    Ok(table(&rows))
 }
 
 impl OpponentJson {
@@ -77,6 +82,7 @@ impl OpponentJson {
             any_depth,
             chance,
             elo,
+            asked_elo,
         } = profile;
         OpponentJson {
             game: game.name(),
@@ -84,6 +90,7 @@ impl OpponentJson {
             kind: match kind {
                 OpponentKind::Document => "document",
                 OpponentKind::Level(_) => "level",
+                OpponentKind::Rated => "rated",
             },
             about,
             source,
@@ -92,6 +99,7 @@ impl OpponentJson {
             any_depth,
             chance,
             elo,
+            asked_elo,
         }
     }
 }
@@ -99,55 +107,30 @@ impl OpponentJson {
 /// A row of the table.
 struct OpponentRow {
     game: &'static str,
-    name: String,
+    name: &'static str,
+    elo: String,
     depth: String,
     about: String,
 }
 
-/// One row for each opponent, but a single one for all levels of a game.
-fn rows(opponents: impl Iterator<Item = (Game, Profile)>) -> Vec<OpponentRow> {
-    let mut rows: Vec<OpponentRow> = Vec::new();
-    let mut weakest: Option<Profile> = None;
-    for (game, profile) in opponents {
-        let row = match profile.kind {
-            OpponentKind::Document => document_row(game, profile),
-            OpponentKind::Level(1) => {
-                weakest = Some(profile);
-                continue;
-            }
-            OpponentKind::Level(_) => {
-                // Each level replaces the row of those below; the last is the strongest.
-                rows.retain(|row| row.game != game.name());
-                levels_row(game, weakest.unwrap_or(profile), profile)
-            }
+impl OpponentRow {
+    fn new(game: Game, profile: Profile) -> OpponentRow {
+        // A rating lent from another game stands in brackets.
+        let elo = match (profile.elo, profile.asked_elo) {
+            (Some(elo), _) => elo.to_string(),
+            (None, Some(lent)) => format!("({lent})"),
+            (None, None) => String::new(),
         };
-        rows.push(row);
-    }
-    rows
-}
-
-fn document_row(game: Game, profile: Profile) -> OpponentRow {
-    let depth = profile.depth.map(|depth| depth.to_string());
-    let other = if profile.any_depth { ", any" } else { "" };
-    let source = profile.source.map(|source| format!(" ({source})"));
-    OpponentRow {
-        game: game.name(),
-        name: profile.name.to_owned(),
-        depth: depth.unwrap_or_default() + other,
-        about: profile.about.to_owned() + &source.unwrap_or_default(),
-    }
-}
-
-fn levels_row(game: Game, weakest: Profile, strongest: Profile) -> OpponentRow {
-    let ratings = weakest.elo.zip(strongest.elo);
-    let ratings = ratings.map(|(from, to)| format!(" (Elo {from} to {to})"));
-    OpponentRow {
-        game: game.name(),
-        name: format!("{} to {}", weakest.name, strongest.name),
-        depth: "rises".to_owned(),
-        about: "From a beginner, who overlooks most things, to all the strength there is."
-            .to_owned()
-            + &ratings.unwrap_or_default(),
+        let depth = profile.depth.map(|depth| depth.to_string());
+        let other = if profile.any_depth { ", any" } else { "" };
+        let source = profile.source.map(|source| format!(" ({source})"));
+        OpponentRow {
+            game: game.name(),
+            name: profile.name,
+            elo,
+            depth: depth.unwrap_or_default() + other,
+            about: profile.about.to_owned() + &source.unwrap_or_default(),
+        }
     }
 }
 
@@ -159,16 +142,17 @@ fn table(rows: &[OpponentRow]) -> String {
     };
     let game = width(|row| row.game.len(), "game");
     let name = width(|row| row.name.len(), "name");
+    let elo = width(|row| row.elo.len(), "Elo");
     let depth = width(|row| row.depth.len(), "depth");
     let mut text = format!(
-        "{:<game$}  {:<name$}  {:<depth$}  plays\n",
-        "game", "name", "depth"
+        "{:<game$}  {:<name$}  {:<elo$}  {:<depth$}  plays\n",
+        "game", "name", "Elo", "depth"
     );
     for row in rows {
         let _ = writeln!(
             text,
-            "{:<game$}  {:<name$}  {:<depth$}  {}",
-            row.game, row.name, row.depth, row.about
+            "{:<game$}  {:<name$}  {:<elo$}  {:<depth$}  {}",
+            row.game, row.name, row.elo, row.depth, row.about
         );
     }
     text

@@ -130,6 +130,12 @@ impl ProgressLine {
         self.0.inc(1);
     }
 
+    /// So many steps are done, of so many that there are by now.
+    pub(crate) fn at(&self, done: usize, steps: usize) {
+        self.0.set_length(steps as u64);
+        self.0.set_position(done as u64);
+    }
+
     /// Starts after steps done by an earlier run, which the estimate of time left ignores.
     pub(crate) fn skip(&self, steps: u64) {
         self.0.set_position(steps);

@@ -1,12 +1,15 @@
-//! `quirkat play`: a game in the terminal, line by line or on the full screen.
+//! `quirkat play`: a game in the terminal, line by line or on the full screen, here or at a table of a server.
 
 mod background;
 mod command;
 mod input;
 mod interpreter;
 mod line_mode;
+mod remote;
 mod text;
 mod tui;
+
+pub(crate) use remote::TableLost;
 
 use crate::args::values::{self, GameParser};
 use crate::board::BoardStyle;
@@ -16,7 +19,9 @@ use clap::Args;
 use input::LineInput;
 use line_mode::LineMode;
 use quirkat_games::{Game, PlayerOptions, TimeControl};
+use quirkat_opponents::{RATED, RATING_RANGE};
 use quirkat_session::{AnySession, PERSON, Seat, new_session};
+use remote::Link;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// The tt of our own search, in megabytes.
@@ -30,6 +35,10 @@ pub(crate) struct PlayArgs {
     #[arg(value_parser = GameParser, default_value = Game::ALL[0].name(), hide_default_value = true)]
     game: Game,
 
+    /// Sit down at a table of a running server, or watch, by the link that its page shares
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["game", "white", "black", "level", "position", "clock", "seed", "ascii", "tui", "flip"])]
+    at: Option<Link>,
+
     /// Who plays White: `human`, `quirkat`, `quirkat:DEPTH` or an opponent's name [default: human]
     #[arg(long, value_name = "WHO")]
     white: Option<String>,
@@ -41,6 +50,9 @@ pub(crate) struct PlayArgs {
     /// Play White against this level, 1 to 10 [default: 5]
     #[arg(long, value_name = "N", conflicts_with_all = ["white", "black"], allow_negative_numbers = true, value_parser = values::level)]
     level: Option<u32>,
+
+    #[arg(long, value_name = "RATING", help = elo_help(), conflicts_with_all = ["white", "black", "level"], allow_negative_numbers = true)]
+    elo: Option<String>,
 
     /// The position that games begin with, in quotes [default: the game's start]
     #[arg(long, value_name = "POS", allow_hyphen_values = true)]
@@ -69,12 +81,15 @@ pub(crate) struct PlayArgs {
 
 /// Plays until the input ends or the user quits.
 pub(crate) fn run(args: &PlayArgs) -> Result<()> {
-    let session = session(args)?;
     let style = BoardStyle {
         ascii: args.ascii,
         flip: args.flip,
         colours: output::colours(),
     };
+    if let Some(link) = &args.at {
+        return remote::run(link, style);
+    }
+    let session = session(args)?;
     if args.tui {
         return tui::run(session, style);
     }
@@ -102,11 +117,17 @@ fn seats(session: &dyn AnySession, args: &PlayArgs) -> Result<[Seat; 2]> {
         Some(name) => session.seat(name)?,
         None if white.is_person() => {
             let level = args.level.unwrap_or(DEFAULT_LEVEL);
-            session.seat(&format!("level-{level}"))?
+            let rated = args.elo.as_ref().map(|elo| format!("{RATED}:{elo}"));
+            session.seat(&rated.unwrap_or_else(|| format!("level-{level}")))?
         }
         None => Seat::Person,
     };
     Ok([white, black])
+}
+
+fn elo_help() -> String {
+    let (from, to) = (RATING_RANGE.start(), RATING_RANGE.end());
+    format!("Play White against somebody of about this rating, {from} to {to}")
 }
 
 fn random_seed() -> u64 {

@@ -31,6 +31,8 @@ fn it_is_shown_counted_and_listed() {
     assert_eq!(answer(&["moves", "heap"], ""), "i1h1 7 b\ni1i1 8 b\n");
     // Two ways to take counters, three plies deep.
     assert_eq!(answer(&["perft", "heap", "3"], ""), "nodes 8\n");
+    let rules = answer(&["rules", "heap"], "");
+    assert!(rules.contains("are not written down here."), "{rules}");
     let over = answer(&["moves", "heap", "--position", "0 w"], "");
     assert_eq!(over, "over 0-1 last counter taken\n");
 }
@@ -76,7 +78,10 @@ fn it_is_played_over_uci() {
 #[test]
 fn it_is_played_in_the_terminal_against_levels_made_for_any_game() {
     let opponents = answer(&["opponents", "heap"], "");
-    assert!(opponents.contains("level-1 to level-10"), "{opponents}");
+    assert!(
+        opponents.contains(" level-1 ") && opponents.contains(" level-10 "),
+        "{opponents}"
+    );
     let game = answer(
         &["play", "heap", "--black", "level-7", "--seed", "1"],
         "i1h1\nresign\n",
@@ -128,7 +133,16 @@ fn what_it_lacks_is_told() {
             "heap has no weights to fit",
         ),
         (
-            &["next", "heap", "--eval", "weights.txt"],
+            &["rules", "heap", "counter"],
+            "the rules of heap are not written down",
+        ),
+        (
+            &[
+                "next",
+                "heap",
+                "--eval",
+                concat!(env!("CARGO_MANIFEST_DIR"), "/../eval/weights/chess.txt"),
+            ],
             "heap has no weights that a file could change",
         ),
     ] {

@@ -1,14 +1,13 @@
 //! What a search promises, tried on chess.
 
 use quirkat_chess::Chess;
-use quirkat_eval::chess::ChessEval;
 use quirkat_game::{Position, Random, Record, Rules};
 use quirkat_games::Playable;
 use quirkat_search::{Control, Engine, Limits, Request, SearchInfo, SearchResult, loss_in, win_in};
 use std::time::Duration;
 
 type Move = <Chess as Position>::Move;
-type ChessEngine = Engine<Chess, ChessEval>;
+type ChessEngine = Engine<Chess, <Chess as Playable>::Eval>;
 
 fn engine(threads: usize) -> ChessEngine {
     Engine::new(Chess::built_in_eval(), 8, threads)

@@ -1,7 +1,6 @@
 //! Tables of solved positions: what they say outranks evaluations, and a mate outranks what they say.
 
 use quirkat_chess::Chess;
-use quirkat_eval::chess::ChessEval;
 use quirkat_game::{Outcome, Position, Rules, Side};
 use quirkat_games::Playable;
 use quirkat_search::{
@@ -28,7 +27,8 @@ impl Solved<Chess> for LoneKing {
 }
 
 fn search(position: &str, tables: bool) -> SearchResult<<Chess as Position>::Move> {
-    let mut engine: Engine<Chess, ChessEval> = Engine::new(Chess::built_in_eval(), 8, 1);
+    let mut engine: Engine<Chess, <Chess as Playable>::Eval> =
+        Engine::new(Chess::built_in_eval(), 8, 1);
     if tables {
         engine.set_tables(Some(Arc::new(LoneKing)));
     }
@@ -60,7 +60,8 @@ fn without_a_table_the_same_positions_are_evaluated() {
 
 #[test]
 fn a_table_can_be_taken_away_again() {
-    let mut engine: Engine<Chess, ChessEval> = Engine::new(Chess::built_in_eval(), 8, 1);
+    let mut engine: Engine<Chess, <Chess as Playable>::Eval> =
+        Engine::new(Chess::built_in_eval(), 8, 1);
     engine.set_tables(Some(Arc::new(LoneKing)));
     engine.set_tables(None);
     let request = Request::new(WON.parse().expect(WON), Limits::depth(DEPTH));

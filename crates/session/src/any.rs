@@ -2,12 +2,14 @@
 
 use crate::setup::first_position;
 use crate::{
-    DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, Ply, Seat, Session,
-    SessionError, SessionView, Setup, SetupError, Standing, Target, Thinking, Thought,
+    Board, DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, PastBoard, Ply,
+    Seat, Session, SessionError, SessionView, Setup, SetupError, Standing, Step, Target, Thinking,
+    Thought,
 };
 use quirkat_game::pgn::{PgnGame, PgnProblem};
-use quirkat_game::{Ending, Geometry, Piece, Side, Site};
+use quirkat_game::{Ending, Geometry, Guide, Piece, Side, Site};
 use quirkat_games::{Game, Playable, PlayerOptions, TimeControl, Visitor};
+use quirkat_review::{ReviewSettings, ReviewTask};
 use quirkat_search::Score;
 use std::time::{Duration, Instant};
 
@@ -53,6 +55,15 @@ any_session! {
 
         /// Where the piece stands that is in check.
         fn checked() -> Option<Site>;
+
+        /// Where the pieces stand, of either side, that another keeps from moving.
+        fn frozen() -> Vec<Site>;
+
+        /// How the game is played.
+        fn guide() -> &'static Guide;
+
+        /// The pieces that a legend beside the board explains.
+        fn legend() -> &'static [Piece];
 
         /// A number that changes whenever the game or those who play it do.
         fn moment() -> u64;
@@ -105,6 +116,12 @@ any_session! {
         /// What stands where, from the bottom left corner row by row.
         fn pieces() -> Vec<Option<Piece>>;
 
+        /// The board after so many plies.
+        fn board_after(plies: usize) -> PastBoard;
+
+        /// The task to review the game.
+        fn review(settings: ReviewSettings) -> ReviewTask;
+
         /// The legal moves, by where they begin and end.
         fn targets() -> Vec<Target>;
 
@@ -120,6 +137,33 @@ any_session! {
         /// White's scores as far as they are judged.
         fn scores() -> Vec<Score>;
 
+        /// Where games begin.
+        fn start_text() -> String;
+
+        /// The time control of the games.
+        fn time_control() -> Option<TimeControl>;
+
+        /// On what grounds the side to move may claim a draw.
+        fn claim() -> Option<&'static str>;
+
+        /// How many moves can be taken back.
+        fn undoable() -> usize;
+
+        /// How long the side to move has been at it.
+        fn time_spent(now: Instant) -> Option<Duration>;
+
+        /// Whether a thought is about the game as it stands.
+        fn awaits(thought: &Thought) -> bool;
+
+        /// Whether an opponent takes the draw that a side asks for; see [`Session::would_draw`](crate::Session::would_draw).
+        fn would_draw(side: Side, judged: &Judged) -> Option<bool>;
+
+        /// The board that the game began with.
+        fn first_board() -> Board;
+
+        /// The moves played from that ply on, each with the board after it.
+        fn steps(from: usize) -> Vec<Step>;
+
         /// The task to judge the next position that has no score yet.
         fn judging() -> Option<Judging>;
 
@@ -130,6 +174,9 @@ any_session! {
     exclusive {
         /// Begins a game between two players.
         fn begin(seats: [Seat; 2], now: Instant) -> Result<(), SessionError>;
+
+        /// Begins another game between the same two, on the other sides if they swap.
+        fn rematch(swap: bool, now: Instant) -> Result<(), SessionError>;
 
         /// Changes the player of a side, in mid-game too.
         fn change(side: Side, seat: Seat) -> Result<(), SessionError>;
@@ -145,6 +192,21 @@ any_session! {
 
         /// Lets games begin with a board that was set up.
         fn set_up(setup: &Setup) -> Result<(), SessionError>;
+
+        /// Lets games begin with the position that a text says.
+        fn set_start(text: &str) -> Result<(), SessionError>;
+
+        /// Plays a move of whoever's turn it is, which took so long.
+        fn replay(text: &str, time: Option<Duration>, now: Instant) -> Result<Vec<Message>, SessionError>;
+
+        /// Takes a game up again in which the side to move had been at it for so long.
+        fn resume(spent: Duration, now: Instant);
+
+        /// Ends the game because a side has no time left.
+        fn lose_on_time(side: Side) -> Result<Message, SessionError>;
+
+        /// Ends the game as a draw that both sides want.
+        fn agree_draw() -> Result<Message, SessionError>;
 
         /// Plays the move of a person that a text in any notation of the game means.
         fn play(text: &str, now: Instant) -> Result<Vec<Message>, SessionError>;

@@ -1,6 +1,6 @@
 //! What a session has to tell, as data and as sentences.
 
-use quirkat_game::{Ending, Outcome, Side};
+use quirkat_game::{Ending, Outcome, Rules, Side};
 use serde::Serialize;
 use std::fmt;
 
@@ -9,8 +9,40 @@ use std::fmt;
 pub struct Taken {
     /// What it was, in a word: `knight`.
     pub name: &'static str,
+    /// Its letter in position texts.
+    pub letter: char,
     /// Where it stood: `f6`.
     pub site: String,
+    /// By what means it was taken, in games where the move does not show it: `leapt over`.
+    pub means: Option<String>,
+}
+
+impl Taken {
+    /// What a legal move takes.
+    pub fn by<P: Rules>(position: &P, mv: P::Move) -> Vec<Taken> {
+        let sites = position.captures(mv).into_iter();
+        let taken = sites.filter_map(|site| {
+            let piece = P::PIECES[position.piece_on(site)?.index()];
+            Some(Taken {
+                name: piece.name,
+                letter: piece.letter,
+                site: P::BOARD.name(site),
+                means: position.means(mv, site),
+            })
+        });
+        taken.collect()
+    }
+}
+
+/// As a sentence names it: `the leaper on f6 (drawn away from)`.
+impl fmt::Display for Taken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the {} on {}", self.name, self.site)?;
+        match &self.means {
+            Some(means) => write!(f, " ({means})"),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Something that happened. Written out it is one sentence, without a full stop.
@@ -96,10 +128,7 @@ impl fmt::Display for Message {
 
 /// Pieces as a sentence lists them: `the knight on f6 and the pawn on e5`.
 fn listed(taken: &[Taken]) -> String {
-    let names = taken
-        .iter()
-        .map(|Taken { name, site }| format!("the {name} on {site}"));
-    let names: Vec<_> = names.collect();
+    let names: Vec<_> = taken.iter().map(Taken::to_string).collect();
     match names.as_slice() {
         [] => "nothing".to_owned(),
         [only] => only.clone(),
@@ -120,7 +149,9 @@ mod tests {
     fn taken(pieces: &[(&'static str, &str)]) -> Message {
         let taken = pieces.iter().map(|&(name, site)| Taken {
             name,
+            letter: 'x',
             site: site.to_owned(),
+            means: None,
         });
         Message::Took {
             side: Side::Black,
@@ -136,6 +167,21 @@ mod tests {
         assert_eq!(
             three.to_string(),
             "Black takes the man on a1, the man on b2 and the king on c3"
+        );
+    }
+
+    #[test]
+    fn captures_say_by_what_means_where_that_is_known() {
+        let taken = vec![Taken {
+            name: "squeezer",
+            letter: 'L',
+            site: "e4".to_owned(),
+            means: Some("squeezed between d4 and f4".to_owned()),
+        }];
+        let side = Side::White;
+        assert_eq!(
+            Message::Took { side, taken }.to_string(),
+            "White takes the squeezer on e4 (squeezed between d4 and f4)"
         );
     }
 

@@ -5,7 +5,7 @@ use crate::tasks::{Judged, Judging, Thinking, Thought};
 use crate::{Feature, Message, Seat, Session, SessionError, Taken};
 use quirkat_game::{Ending, MoveError, Rules, Side, plain_text, reasons};
 use quirkat_games::Playable;
-use quirkat_opponents::{LEVEL_NAMES, OWN_SEARCH};
+use quirkat_opponents::OWN_SEARCH;
 use quirkat_search::{Limits, Score, TimeLeft};
 use std::time::{Duration, Instant};
 
@@ -42,6 +42,23 @@ impl<P: Playable> Session<P> {
         self.make(text, now)
     }
 
+    /// How long the side to move has been at it.
+    pub fn time_spent(&self, now: Instant) -> Option<Duration> {
+        self.since.map(|since| now.saturating_duration_since(since))
+    }
+
+    /// Takes a game up again in which the side to move had been at it for so long.
+    pub fn resume(&mut self, spent: Duration, now: Instant) {
+        if self.since.is_some() {
+            self.since = Some(now.checked_sub(spent).unwrap_or(now));
+        }
+    }
+
+    /// Whether a thought is about the game as it stands.
+    pub fn awaits(&self, thought: &Thought) -> bool {
+        thought.moment == self.moment
+    }
+
     /// The task of the opponent whose turn it is; `None` where it is nobody's turn or a person's.
     pub fn thinking(&self, now: Instant) -> Option<Thinking> {
         if !self.begun || self.record.ending().is_some() {
@@ -50,7 +67,7 @@ impl<P: Playable> Session<P> {
         let side = self.side_to_move();
         let player = self.sides[side.index()].player.as_ref()?;
         let clock = self.clocks[side.index()].reading();
-        let unclocked = || no_clock(self.player(side).name());
+        let unclocked = || no_clock::<P>(self.player(side).name());
         let limits = clock.map_or_else(unclocked, |clock| Limits {
             clock: Some(TimeLeft {
                 remaining: self.time_left(side, now).unwrap_or(clock.remaining),
@@ -69,7 +86,7 @@ impl<P: Playable> Session<P> {
         thought: &Thought,
         now: Instant,
     ) -> Result<Vec<Message>, SessionError> {
-        if thought.moment != self.moment {
+        if !self.awaits(thought) {
             return Ok(Vec::new());
         }
         match &thought.best {
@@ -114,6 +131,15 @@ impl<P: Playable> Session<P> {
         Ok(Message::TookBack { plies })
     }
 
+    /// How many moves can be taken back.
+    pub fn undoable(&self) -> usize {
+        if self.features.has(Feature::Undo) {
+            self.ways_back().len()
+        } else {
+            0
+        }
+    }
+
     /// For each move that can be taken back, the last first, its distance in plies.
     fn ways_back(&self) -> Vec<usize> {
         let people = Side::BOTH.iter().any(|&side| self.player(side).is_person());
@@ -140,8 +166,7 @@ impl<P: Playable> Session<P> {
             return self.end(claim).map(DrawReply::Message);
         }
         if self.offer == Some(!side) {
-            let agreed = Ending::draw(reasons::AGREEMENT);
-            return self.end(agreed).map(DrawReply::Message);
+            return self.agree_draw().map(DrawReply::Message);
         }
         if self.offer == Some(side) {
             return Err(SessionError::OfferedAlready(side));
@@ -156,6 +181,15 @@ impl<P: Playable> Session<P> {
     /// The answer of an opponent that has looked at the position: it takes the draw that `side` asks for where it is worse.
     /// `None` where the game has gone on meanwhile.
     pub fn answer_draw(&mut self, side: Side, judged: &Judged) -> Option<Message> {
+        if self.would_draw(side, judged)? {
+            return self.agree_draw().ok();
+        }
+        Some(Message::DrawDeclined(!side))
+    }
+
+    /// Whether an opponent that has looked at the position takes the draw that `side` asks for. `None` where the game has gone on
+    /// meanwhile.
+    pub fn would_draw(&self, side: Side, judged: &Judged) -> Option<bool> {
         if judged.moment != self.moment || self.record.ending().is_some() {
             return None;
         }
@@ -163,10 +197,12 @@ impl<P: Playable> Session<P> {
             Side::White => judged.score,
             Side::Black => -judged.score,
         };
-        if own <= WORSE {
-            return self.end(Ending::draw(reasons::AGREEMENT)).ok();
-        }
-        Some(Message::DrawDeclined(!side))
+        Some(own <= WORSE)
+    }
+
+    /// Ends the game as a draw that both sides want.
+    pub fn agree_draw(&mut self) -> Result<Message, SessionError> {
+        self.end(Ending::draw(reasons::AGREEMENT))
     }
 
     /// Declines the draw that the other side offers.
@@ -185,7 +221,12 @@ impl<P: Playable> Session<P> {
         if self.record.ending().is_some() || self.time_left(side, now)? > Duration::ZERO {
             return None;
         }
-        self.end(Ending::win(!side, reasons::TIME)).ok()
+        self.lose_on_time(side).ok()
+    }
+
+    /// Ends the game because a side has no time left, whatever the clocks say.
+    pub fn lose_on_time(&mut self, side: Side) -> Result<Message, SessionError> {
+        self.end(Ending::win(!side, reasons::TIME))
     }
 
     fn end(&mut self, ending: Ending) -> Result<Message, SessionError> {
@@ -210,6 +251,17 @@ impl<P: Playable> Session<P> {
         if let Some(message) = self.check_time(now) {
             return Ok(vec![message]);
         }
+        self.replay(text, self.time_spent(now), now)
+    }
+
+    /// Plays a move of whoever's turn it is, which took so long: for games that are told again from what was written down.
+    pub fn replay(
+        &mut self,
+        text: &str,
+        time: Option<Duration>,
+        now: Instant,
+    ) -> Result<Vec<Message>, SessionError> {
+        self.going_on()?;
         let position = self.record.position().clone();
         let side = position.side_to_move();
         let mv = read_move(&position, text)?;
@@ -221,11 +273,10 @@ impl<P: Playable> Session<P> {
             },
             text: position.san(mv),
         }];
-        let taken = taken(&position, mv);
+        let taken = Taken::by(&position, mv);
         if !taken.is_empty() {
             messages.push(Message::Took { side, taken });
         }
-        let time = self.since.map(|since| now.saturating_duration_since(since));
         let clocks = self.clocks.clone();
         // The first move is free, so that nobody loses time before both are ready.
         let spent = time.filter(|_| self.record.plies() > 0);
@@ -298,9 +349,10 @@ impl<P: Playable> Session<P> {
 }
 
 /// Without a clock, a player that would search for as long as it is given gets a fixed time.
-fn no_clock(name: &str) -> Limits {
-    let full_strength = name == OWN_SEARCH || LEVEL_NAMES.last() == Some(&name);
-    if full_strength {
+fn no_clock<P: Playable>(name: &str) -> Limits {
+    let profile = P::roster().profile(name);
+    let endless = profile.is_ok_and(|profile| profile.depth.is_none() && profile.nodes.is_none());
+    if name == OWN_SEARCH || endless {
         Limits::move_time(MOVE_TIME)
     } else {
         Limits::default()
@@ -325,16 +377,4 @@ fn read_move<P: Rules>(position: &P, text: &str) -> Result<P::Move, MoveError> {
             (error, ..) => Err(error),
         }
     })
-}
-
-/// What a move takes.
-pub(crate) fn taken<P: Rules>(position: &P, mv: P::Move) -> Vec<Taken> {
-    let sites = position.captures(mv).into_iter();
-    let taken = sites.filter_map(|site| {
-        Some(Taken {
-            name: P::PIECES[position.piece_on(site)?.index()].name,
-            site: P::BOARD.name(site),
-        })
-    });
-    taken.collect()
 }

@@ -1,10 +1,11 @@
 //! A game in progress: two players, clocks, the record, and the score over several games.
 
+use crate::setup::first_position;
 use crate::tasks::SharedPlayer;
 use crate::{Feature, Features, SessionError, Setup, Standing};
 use quirkat_game::{Record, Side, mix};
 use quirkat_games::{Clock, Playable, PlayerError, PlayerOptions, TimeControl, open_player};
-use quirkat_opponents::{BookChoice, EnginePlayer, EngineStrength, OpponentError};
+use quirkat_opponents::{BookChoice, EnginePlayer, EngineStrength, OpponentError, Player};
 use quirkat_search::Score;
 use serde::Serialize;
 use std::fmt;
@@ -97,8 +98,6 @@ pub struct Session<P: Playable> {
     pub(crate) games: u64,
     /// Grows with every change, so that thoughts about what is no more are told apart.
     pub(crate) moment: u64,
-    /// Judges positions for the graph of the scores.
-    pub(crate) judge: SharedPlayer<P>,
     pub(crate) adviser: SharedPlayer<P>,
     options: PlayerOptions,
 }
@@ -152,11 +151,7 @@ impl<P: Playable> Session<P> {
             seed,
             games: 0,
             moment: 0,
-            judge: own_search(&PlayerOptions {
-                hash: 1,
-                ..PlayerOptions::default()
-            }),
-            adviser: own_search(&options),
+            adviser: Arc::new(Mutex::new(own_search(options.hash))),
             options,
         }
     }
@@ -181,6 +176,19 @@ impl<P: Playable> Session<P> {
         self.replace(Record::new(self.start.clone()));
         self.begun = true;
         self.since = Some(now);
+        Ok(())
+    }
+
+    /// Begins another game between the same two, on the other sides if they swap. The score over the games goes with them.
+    pub fn rematch(&mut self, swap: bool, now: Instant) -> Result<(), SessionError> {
+        let mut seats = Side::BOTH.map(|side| self.player(side).clone());
+        if swap {
+            seats.reverse();
+        }
+        self.begin(seats, now)?;
+        if swap {
+            self.past = self.past.swapped();
+        }
         Ok(())
     }
 
@@ -258,6 +266,14 @@ impl<P: Playable> Session<P> {
         Ok(())
     }
 
+    /// Lets games begin with the position that a text says.
+    pub fn set_start(&mut self, text: &str) -> Result<(), SessionError> {
+        self.between_games()?;
+        self.start = first_position(Some(text))?;
+        self.replace(Record::new(self.start.clone()));
+        Ok(())
+    }
+
     /// Whether a game is being played: moves were made, and it is not over.
     pub fn in_progress(&self) -> bool {
         self.record.plies() > 0 && self.record.ending().is_none()
@@ -297,14 +313,19 @@ impl<P: Playable> Session<P> {
     }
 }
 
-/// Our own search, for what the session itself wants to know.
-fn own_search<P: Playable>(options: &PlayerOptions) -> SharedPlayer<P> {
+/// Our own search with so many megabytes for its tt, for what the session itself wants to know.
+fn own_search<P: Playable>(hash: usize) -> Box<dyn Player<P>> {
     let engine = quirkat_opponents::EngineOptions {
-        hash: options.hash,
+        hash,
         ..quirkat_opponents::EngineOptions::new(P::built_in_eval())
     };
-    let player = EnginePlayer::new(P::roster(), engine, EngineStrength::Full, 0);
-    Arc::new(Mutex::new(Box::new(player)))
+    let strength = EngineStrength::Full;
+    Box::new(EnginePlayer::new(P::roster(), engine, strength, 0))
+}
+
+/// Judges positions, for the graph of the scores and for answers to draw offers.
+pub(crate) fn judge<P: Playable>() -> Box<dyn Player<P>> {
+    own_search(1)
 }
 
 /// A name that nobody has is told with everybody who can play, people included.

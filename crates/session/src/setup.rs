@@ -109,9 +109,14 @@ impl Setup {
         self.men.iter().map(piece).collect()
     }
 
+    /// The position that this is in the game `P`, whether or not anything is left to play.
+    pub fn any_position<P: Rules>(&self) -> Result<P, P::Err> {
+        P::set_up(&self.rows(), self.side)
+    }
+
     /// The position that this is in the game `P`, which must be the one it was made for, and go on from here.
     pub fn position<P: Rules>(&self) -> Result<P, SetupError> {
-        playable(P::set_up(&self.rows(), self.side))
+        playable(self.any_position())
     }
 
     fn named(&self, name: &str) -> Result<Site, SetupError> {
@@ -144,7 +149,7 @@ pub(crate) fn first_position<P: Rules>(text: Option<&str>) -> Result<P, SetupErr
 }
 
 /// A position that the rules know, if there is something to play in it.
-fn playable<P: Rules>(position: Result<P, P::Err>) -> Result<P, SetupError> {
+pub fn playable<P: Rules>(position: Result<P, P::Err>) -> Result<P, SetupError> {
     let position = position.map_err(|error| SetupError::Position {
         game: P::NAME,
         reason: error.to_string(),

@@ -20,6 +20,12 @@ impl Standing {
         }
     }
 
+    /// The same score after the players have changed sides.
+    pub fn swapped(mut self) -> Standing {
+        self.wins.reverse();
+        self
+    }
+
     /// How many games there were.
     pub fn games(&self) -> u32 {
         self.wins.iter().sum::<u32>() + self.draws

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) type SharedPlayer<P> = Arc<Mutex<Box<dyn Player<P>>>>;
 
 /// How much is searched to judge a position: enough to see through an exchange, and done in a moment.
-const JUDGE_NODES: u64 = 2000;
+const JUDGE_NODES: u64 = 20_000;
 
 /// The task to find a move. It holds all it needs, and the session goes on without it.
 #[must_use = "nobody searches until it is run"]
@@ -86,19 +86,19 @@ impl Judging {
 
     /// The task to judge the position after `plies` plies of a game.
     pub(crate) fn new<P: Rules>(
-        judge: &SharedPlayer<P>,
+        judge: fn() -> Box<dyn Player<P>>,
         record: &Record<P>,
         plies: usize,
         moment: u64,
     ) -> Judging {
-        let (judge, mut record) = (Arc::clone(judge), record.clone());
+        let mut record = record.clone();
         let work = move || {
             // Taking back fewer plies than were played is never refused.
             let _ = record.undo(record.plies().saturating_sub(plies));
             Judged {
                 moment,
                 plies,
-                score: judge_score(&judge, &record),
+                score: judge_score(judge, &record),
             }
         };
         Judging {
@@ -123,7 +123,7 @@ pub struct Judged {
 }
 
 /// White's score of the position that a record has come to.
-fn judge_score<P: Rules>(judge: &SharedPlayer<P>, record: &Record<P>) -> Score {
+fn judge_score<P: Rules>(judge: fn() -> Box<dyn Player<P>>, record: &Record<P>) -> Score {
     let position = record.position();
     if let Some(ending) = position.ending() {
         return match ending.outcome {
@@ -134,10 +134,9 @@ fn judge_score<P: Rules>(judge: &SharedPlayer<P>, record: &Record<P>) -> Score {
     }
     let control = Control::default();
     let turn = Turn::new(record, Limits::nodes(JUDGE_NODES), &control);
-    let mut judge = judge.lock().unwrap_or_else(PoisonError::into_inner);
-    // Nothing of other positions is remembered, so that the order does not matter.
-    let _ = judge.new_game(record.start(), 0);
-    let decision = judge.choose(&turn, &mut |_| {});
+    // Each position has a judge of its own: nothing of others is remembered, so that the order does not matter, and games that
+    // wait for somebody hold no memory for it.
+    let decision = judge().choose(&turn, &mut |_| {});
     let score = decision.ok().and_then(|found| found.score).unwrap_or(0);
     match position.side_to_move() {
         Side::White => score,

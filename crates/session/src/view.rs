@@ -1,11 +1,12 @@
 //! What displays show of a session, as data that serialises.
 
-use crate::moves::taken;
+use crate::session::judge;
 use crate::tasks::{Judged, Judging};
 use crate::{Feature, Features, Seat, Session, SessionError, Standing, Taken};
 use quirkat_game::pgn::MoveNumber;
-use quirkat_game::{Ending, Geometry, Piece, Record, Rules, Side, Site, quoted};
-use quirkat_games::Playable;
+use quirkat_game::{Ending, Geometry, Guide, Piece, Record, Rules, Side, Site, quoted};
+use quirkat_games::{Playable, TimeControl};
+use quirkat_review::{ReviewSettings, ReviewTask};
 use quirkat_search::Score;
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -27,6 +28,17 @@ pub struct Target {
     pub special: Option<&'static str>,
     /// What the piece becomes, where it does not stay what it is.
     pub becomes: Option<Piece>,
+}
+
+/// The board as it stood at some point of the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PastBoard {
+    /// What stands where, from the bottom left corner row by row.
+    pub pieces: Vec<Option<Piece>>,
+    /// Where the last move began and ended.
+    pub last_move: Option<(Site, Site)>,
+    /// Where the piece stands that is in check.
+    pub checked: Option<Site>,
 }
 
 /// A move that was played.
@@ -85,6 +97,21 @@ impl<P: Playable> Session<P> {
         self.record.position().checked()
     }
 
+    /// Where the pieces stand, of either side, that another keeps from moving.
+    pub fn frozen(&self) -> Vec<Site> {
+        self.record.position().frozen()
+    }
+
+    /// How the game is played.
+    pub fn guide(&self) -> &'static Guide {
+        P::GUIDE
+    }
+
+    /// The pieces that a legend beside the board explains.
+    pub fn legend(&self) -> &'static [Piece] {
+        P::legend()
+    }
+
     /// A number that changes whenever the game or those who play it do, so that a display knows when to look again.
     pub fn moment(&self) -> u64 {
         self.moment
@@ -139,17 +166,47 @@ impl<P: Playable> Session<P> {
         Some(left.saturating_sub(gone.unwrap_or_default()))
     }
 
+    /// The time control of the games.
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.control
+    }
+
+    /// On what grounds the side to move may claim a draw.
+    pub fn claim(&self) -> Option<&'static str> {
+        self.record.claimable().map(|claim| claim.reason)
+    }
+
+    /// The position that the game on the board began with.
+    pub fn start_text(&self) -> String {
+        self.record.start().to_string()
+    }
+
     /// Where the last move began and ended.
     pub fn last_move(&self) -> Option<(Site, Site)> {
-        let (before, mv) = self.record.positions_and_moves().last()?;
-        Some(before.from_to(mv))
+        self.board_after(self.record.plies()).last_move
     }
 
     /// What stands where, from the bottom left corner row by row.
     pub fn pieces(&self) -> Vec<Option<Piece>> {
-        let position = self.record.position();
+        self.board_after(self.record.plies()).pieces
+    }
+
+    /// The board after so many plies, or after all where there were fewer.
+    pub fn board_after(&self, plies: usize) -> PastBoard {
+        let plies = plies.min(self.record.plies());
+        let position = &self.record.positions()[plies];
         let piece = |site| Some(P::PIECES[position.piece_on(site)?.index()]);
-        P::BOARD.sites().map(piece).collect()
+        let moves = self.record.positions_and_moves().take(plies);
+        PastBoard {
+            pieces: P::BOARD.sites().map(piece).collect(),
+            last_move: moves.last().map(|(before, mv)| before.from_to(mv)),
+            checked: position.checked(),
+        }
+    }
+
+    /// The task to review the game.
+    pub fn review(&self, settings: ReviewSettings) -> ReviewTask {
+        ReviewTask::new(self.record.clone(), settings)
     }
 
     /// The legal moves, by where they begin and end and, where that is the same, the strongest piece to become first. There are
@@ -158,16 +215,7 @@ impl<P: Playable> Session<P> {
         if self.record.ending().is_some() {
             return Vec::new();
         }
-        let position = self.record.position();
-        let moves = position.legal_moves();
-        let mut targets: Vec<_> = moves.iter().map(|&mv| target(position, mv)).collect();
-        // Games list their pieces from the weakest on, and whoever may choose mostly wants the strongest.
-        let weakness = |piece: Piece| P::PIECES.iter().rev().position(|&other| other == piece);
-        targets.sort_by_cached_key(|target| {
-            let weakness = target.becomes.and_then(weakness);
-            (target.from, target.to, weakness, target.text.clone())
-        });
-        targets
+        targets_of(self.record.position())
     }
 
     /// The moves that begin on the site of that name.
@@ -231,7 +279,7 @@ impl<P: Playable> Session<P> {
     }
 
     pub(crate) fn judging_at(&self, plies: usize) -> Judging {
-        Judging::new(&self.judge, &self.record, plies, self.moment)
+        Judging::new(judge, &self.record, plies, self.moment)
     }
 
     /// Takes the score of a position. One that comes too late changes nothing.
@@ -259,6 +307,7 @@ impl<P: Playable> Session<P> {
             pieces: self.pieces(),
             side_to_move: self.side_to_move(),
             checked: self.checked(),
+            frozen: self.frozen(),
             seats: Side::BOTH.map(|side| self.player(side).clone()),
             clocks: Side::BOTH.map(millis),
             plies: self.plies(),
@@ -288,6 +337,8 @@ pub struct SessionView {
     pub side_to_move: Side,
     /// Where the piece stands that is in check.
     pub checked: Option<Site>,
+    /// Where the pieces stand, of either side, that another keeps from moving.
+    pub frozen: Vec<Site>,
     /// Who plays White and Black.
     pub seats: [Seat; 2],
     /// The time left, in milliseconds.
@@ -310,6 +361,19 @@ pub struct SessionView {
     pub moment: u64,
 }
 
+/// The legal moves of a position in the order of [`Session::targets`].
+pub fn targets_of<P: Rules>(position: &P) -> Vec<Target> {
+    let moves = position.legal_moves();
+    let mut targets: Vec<_> = moves.iter().map(|&mv| target(position, mv)).collect();
+    // Games list their pieces from the weakest on, and whoever may choose mostly wants the strongest.
+    let weakness = |piece: Piece| P::PIECES.iter().rev().position(|&other| other == piece);
+    targets.sort_by_cached_key(|target| {
+        let weakness = target.becomes.and_then(weakness);
+        (target.from, target.to, weakness, target.text.clone())
+    });
+    targets
+}
+
 fn target<P: Rules>(position: &P, mv: P::Move) -> Target {
     let (from, to) = position.from_to(mv);
     let piece = |site| position.piece_on(site).map(|id| P::PIECES[id.index()]);
@@ -322,7 +386,7 @@ fn target<P: Rules>(position: &P, mv: P::Move) -> Target {
         to,
         text: position.move_text(mv),
         san: position.san(mv),
-        takes: taken(position, mv),
+        takes: Taken::by(position, mv),
         special: position.special(mv),
         becomes: changed
             .filter(|_| !onto_own)

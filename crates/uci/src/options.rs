@@ -5,7 +5,7 @@ use quirkat_game::mix;
 use quirkat_game::quoted;
 use quirkat_games::{Game, UnknownGame};
 use quirkat_machine::affordable_hash;
-use quirkat_opponents::{BookChoice, EngineStrength, LEVELS, RATINGS, Strength};
+use quirkat_opponents::{BookChoice, EngineStrength, RATING_RANGE, Strength};
 use std::collections::hash_map::RandomState;
 use std::fmt::{self, Write};
 use std::hash::{BuildHasher, Hasher};
@@ -19,7 +19,7 @@ const THREADS: RangeInclusive<u64> = 1..=256;
 const MULTI_PV: RangeInclusive<u64> = 1..=256;
 const OVERHEAD: RangeInclusive<u64> = 0..=5000;
 const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
-const ELO: RangeInclusive<u64> = RATINGS[0] as u64..=RATINGS[LEVELS - 1] as u64;
+const ELO: RangeInclusive<u64> = *RATING_RANGE.start() as u64..=*RATING_RANGE.end() as u64;
 
 /// How the protocol writes a text without letters.
 const EMPTY: &str = "<empty>";

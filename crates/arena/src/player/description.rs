@@ -244,7 +244,7 @@ mod tests {
             ("name=x", "an engine needs"),
             (
                 "stockfish",
-                "`stockfish` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, foveros-random, ",
+                "`stockfish` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, elo:RATING, foveros-random, ",
             ),
             ("quirkat fast", "`fast` in an engine's description"),
             ("gent fast", "`fast` in an engine's description"),
@@ -295,6 +295,10 @@ mod tests {
             (
                 "level-11",
                 "`level-11` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, ",
+            ),
+            (
+                "elo:12",
+                "`12` is not a rating, a whole number from 860 to 3320",
             ),
             (
                 "gent seed=-1",

@@ -1,7 +1,8 @@
 //! The conformance suite passes a correct game and finds every bug built into it.
 
 use crate::row::{Bug, Row, reference, with_bug};
-use quirkat_game::conformance::{Suite, check, check_with};
+use quirkat_game::conformance::{Suite, check, check_guide, check_with};
+use quirkat_game::{Diagram, Guide, PieceGuide};
 use std::panic::catch_unwind;
 
 #[test]
@@ -98,4 +99,72 @@ fn wrong_records_are_found() {
 #[test]
 fn a_panic_on_a_mutated_text_is_found() {
     verdict(Bug::PanicsOnText);
+}
+
+const MAN: PieceGuide = PieceGuide {
+    name: "man",
+    moves: "One square.",
+    takes: "What it moves onto.",
+    diagrams: &[Diagram {
+        position: "W.b...... w 0",
+        moves: &["a1b1", "c1b1"],
+        caption: "Each moves.",
+    }],
+};
+
+const GUIDE: Guide = Guide {
+    title: "Row",
+    aim: "Take all men.",
+    pieces: &[MAN],
+    passages: &[],
+};
+
+#[test]
+fn a_complete_guide_passes_and_so_does_none() {
+    check_guide::<Row>(&GUIDE);
+    check_guide::<Row>(&Guide::untold("row"));
+}
+
+#[test]
+#[should_panic(expected = "there is no king")]
+fn a_guide_to_pieces_that_are_not_there_is_found() {
+    let king = PieceGuide {
+        name: "king",
+        ..MAN
+    };
+    check_guide::<Row>(&Guide {
+        pieces: Box::leak(Box::new([MAN, king])),
+        ..GUIDE
+    });
+}
+
+#[test]
+#[should_panic(expected = "is not a text to read")]
+fn a_guide_with_an_empty_text_is_found() {
+    check_guide::<Row>(&Guide { aim: "", ..GUIDE });
+}
+
+/// A guide whose only diagram is this.
+fn with_diagram(position: &'static str, moves: &'static [&'static str]) -> Guide {
+    let diagrams = Box::leak(Box::new([Diagram {
+        position,
+        moves,
+        caption: "A man.",
+    }]));
+    Guide {
+        pieces: Box::leak(Box::new([PieceGuide { diagrams, ..MAN }])),
+        ..GUIDE
+    }
+}
+
+#[test]
+#[should_panic(expected = "`nowhere`")]
+fn a_diagram_of_no_position_is_found() {
+    check_guide::<Row>(&with_diagram("nowhere", &[]));
+}
+
+#[test]
+#[should_panic(expected = "is not legal here")]
+fn a_diagram_with_an_illegal_move_is_found() {
+    check_guide::<Row>(&with_diagram("W.b...... w 0", &["a1b1", "a1b1"]));
 }

@@ -43,6 +43,7 @@ fn examples() -> String {
     let mut names = names.into_iter().cycle();
     let mut name = || names.next().unwrap_or("GAME");
     for (example, says) in [
+        (format!("rules {}", name()), "how it is played"),
         (format!("show {}", name()), "the board at the start"),
         (
             format!("moves {}", name()),

@@ -106,6 +106,15 @@ impl LimitArgs {
         self.depth.is_none() && self.is_depth_or_none()
     }
 
+    pub(crate) fn nodes(&self) -> Option<u64> {
+        self.nodes
+    }
+
+    /// The time in milliseconds.
+    pub(crate) fn movetime(&self) -> Option<u64> {
+        self.movetime
+    }
+
     /// Whether neither nodes nor a time are given.
     pub(crate) fn is_depth_or_none(&self) -> bool {
         self.nodes.is_none() && self.movetime.is_none()
@@ -142,7 +151,7 @@ pub(crate) struct EngineArgs {
 /// The evaluation of a search.
 #[derive(Args, Debug)]
 pub(crate) struct EvalArg {
-    /// What judges positions: `builtin`, `material`, or a file of weights
+    /// What judges positions: `builtin`, `hand`, `material`, or a file of weights or of a network
     #[arg(
         long,
         value_name = "WHICH",

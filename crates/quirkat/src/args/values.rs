@@ -91,6 +91,10 @@ pub(crate) fn count(text: &str) -> Result<u32, String> {
     number(text, "a count", 1..=10_000_000)
 }
 
+pub(crate) fn place(text: &str) -> Result<u32, String> {
+    number(text, "the number of a game", 1..=u32::MAX)
+}
+
 pub(crate) fn games(text: &str) -> Result<u32, String> {
     let games = number(text, "a number of games", 2..=10_000_000)?;
     if games % 2 == 1 {

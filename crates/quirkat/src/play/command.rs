@@ -12,7 +12,8 @@ const INDENT: usize = 23;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum PlayCommand<'a> {
     Nothing,
-    Help,
+    /// List the commands, or tell how a piece is played.
+    Help(Option<&'a str>),
     Board,
     Flip,
     Fen,
@@ -86,7 +87,11 @@ pub(super) const COMMANDS: &[(&str, &str, &str)] = &[
     ("board", "", "draw the board"),
     ("flip", "", "turn the board around"),
     ("fen", "", "show the text of the position"),
-    ("help", "", "show this list"),
+    (
+        "help",
+        "[PIECE]",
+        "show this list, or how a piece moves and takes",
+    ),
     ("quit", "", "end"),
 ];
 
@@ -101,7 +106,8 @@ impl<'a> PlayCommand<'a> {
         let rest: Vec<_> = words.collect();
         let tail = line[first.len()..].trim_start();
         Ok(match (first, rest.as_slice()) {
-            ("help" | "?", []) => PlayCommand::Help,
+            ("help" | "?", []) => PlayCommand::Help(None),
+            ("help" | "?", [piece]) => PlayCommand::Help(Some(piece)),
             ("board", []) => PlayCommand::Board,
             ("flip", []) => PlayCommand::Flip,
             ("fen", []) => PlayCommand::Fen,
@@ -176,7 +182,10 @@ pub(super) fn help_text(session: &dyn AnySession) -> String {
                 "board, flip, fen",
                 "draw the board, turn it, show the position's text",
             ),
-            "help" => row("help, quit", "show this list, end"),
+            "help" => row(
+                "help [PIECE], quit",
+                "show this list, or how a piece moves and takes; end",
+            ),
             "history" => {
                 let notations = session.notations().join(", ");
                 row(&usage, &format!("list the moves played: {notations}"));
@@ -184,7 +193,10 @@ pub(super) fn help_text(session: &dyn AnySession) -> String {
             _ => row(&usage, does),
         }
     }
-    row("WHO", "human, quirkat, quirkat:DEPTH or an opponent's name");
+    row(
+        "WHO",
+        "human, quirkat[:DEPTH], elo:RATING, an opponent's name",
+    );
     text
 }
 
@@ -204,7 +216,8 @@ mod tests {
     fn every_command_is_understood() {
         for (line, command) in [
             ("", PlayCommand::Nothing),
-            ("  help ", PlayCommand::Help),
+            ("  help ", PlayCommand::Help(None)),
+            ("help king", PlayCommand::Help(Some("king"))),
             (
                 "game human gent",
                 PlayCommand::Game(Some(["human", "gent"])),

@@ -202,6 +202,7 @@ pub(super) struct Completions {
     sites: Vec<String>,
     players: Vec<String>,
     notations: Vec<&'static str>,
+    pieces: Vec<&'static str>,
 }
 
 impl Completions {
@@ -227,6 +228,12 @@ impl Completions {
                 .map(str::to_owned)
                 .collect(),
             notations: session.notations(),
+            pieces: session
+                .guide()
+                .pieces
+                .iter()
+                .map(|piece| piece.name)
+                .collect(),
         }
     }
 
@@ -241,6 +248,7 @@ impl Completions {
             }
             ["game" | "white" | "black"] | ["game", _] => strs(&self.players),
             ["moves" | "move"] => strs(&self.sites),
+            ["help"] => self.pieces.clone(),
             ["history"] => self.notations.clone(),
             ["feature"] => Feature::ALL.map(Feature::name).to_vec(),
             ["feature", ..] => vec!["on", "off"],

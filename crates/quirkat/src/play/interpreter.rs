@@ -2,23 +2,20 @@
 
 use super::command::{PlayCommand, help_text};
 use super::text;
+use crate::board::BoardStyle;
 use crate::output::cannot_write;
+use crate::pgn_file;
+use crate::rules::piece_help;
 use anyhow::{Context, Result, anyhow, bail};
 use quirkat_arena::today;
-use quirkat_game::pgn::PgnReader;
 use quirkat_game::{MoveError, Side, quoted};
 use quirkat_games::TimeControl;
 use quirkat_machine::{OutputError, OutputFile};
 use quirkat_search::Control;
 use quirkat_session::{AnySession, DrawReply, Feature, Message, SessionError, Setup, Thought};
 use std::fmt::Write;
-use std::fs::File;
-use std::io::{BufReader, Read};
 use std::path::Path;
 use std::time::Instant;
-
-/// How much of a PGN file is read. Far more than any game takes.
-const MAX_PGN_BYTES: u64 = 64 << 20;
 
 /// Printed when a setup begins.
 const SETUP_INTRODUCTION: &str = "Setting up: `+ PIECE SQUARE` puts a piece, `- SQUARE` takes one away, `= white` or \
@@ -31,6 +28,8 @@ pub(super) struct Interpreter {
     pub(super) setup: Option<Setup>,
     /// The board is shown from Black's side.
     pub(super) flip: bool,
+    /// How boards in answers are drawn.
+    style: BoardStyle,
     /// The board must be drawn again, even if unchanged.
     pub(super) redraw: bool,
     /// The user has quit.
@@ -42,11 +41,17 @@ pub(super) struct Interpreter {
 }
 
 impl Interpreter {
-    pub(super) fn new(session: Box<dyn AnySession>, flip: bool, bell: &'static str) -> Interpreter {
+    /// Boards in its answers are drawn in that style.
+    pub(super) fn new(
+        session: Box<dyn AnySession>,
+        style: BoardStyle,
+        bell: &'static str,
+    ) -> Interpreter {
         Interpreter {
             session,
             setup: None,
-            flip,
+            flip: style.flip,
+            style,
             redraw: false,
             quit: false,
             replacing: None,
@@ -72,7 +77,7 @@ impl Interpreter {
         let always_allowed = matches!(
             command,
             PlayCommand::Nothing
-                | PlayCommand::Help
+                | PlayCommand::Help(_)
                 | PlayCommand::Board
                 | PlayCommand::Flip
                 | PlayCommand::Score
@@ -141,7 +146,10 @@ impl Interpreter {
         let session = self.session.as_mut();
         Ok(match *command {
             PlayCommand::Nothing => String::new(),
-            PlayCommand::Help => match self.setup {
+            PlayCommand::Help(Some(piece)) => {
+                piece_help(session.game().parse()?, piece, self.style)?
+            }
+            PlayCommand::Help(None) => match self.setup {
                 Some(_) => SETUP_INTRODUCTION.to_owned(),
                 None => help_text(session),
             },
@@ -343,9 +351,7 @@ fn yes_or_no(line: &str) -> Option<bool> {
 /// Loads the first game of a PGN file.
 fn load(session: &mut dyn AnySession, file: &str) -> Result<()> {
     let name = quoted(file);
-    let opened = File::open(file).with_context(|| format!("cannot read `{name}`"))?;
-    let mut games = PgnReader::new(BufReader::new(opened.take(MAX_PGN_BYTES)));
-    let game = games
+    let game = pgn_file::open(Path::new(file))?
         .next()
         .ok_or_else(|| anyhow!("`{name}` holds no game"))?;
     let game = game.with_context(|| format!("cannot read `{name}`"))?;

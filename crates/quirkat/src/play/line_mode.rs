@@ -31,7 +31,7 @@ impl LineMode {
     ) -> LineMode {
         let bell = if input.is_terminal() { "\x07" } else { "" };
         LineMode {
-            interpreter: Interpreter::new(session, style.flip, bell),
+            interpreter: Interpreter::new(session, style, bell),
             style,
             input,
             drawn: String::new(),
@@ -66,7 +66,7 @@ impl LineMode {
                 return Ok(());
             }
         };
-        output::print(&answer.unwrap_or_else(|error| refusal(&format!("{error:#}"))))
+        output::print(&answer.unwrap_or_else(|error| text::refusal(&format!("{error:#}"))))
     }
 
     fn welcome(&self) -> String {
@@ -156,11 +156,4 @@ impl LineMode {
         self.interpreter.redraw = false;
         Ok(())
     }
-}
-
-/// An error on one line, with control characters blanked.
-fn refusal(sentence: &str) -> String {
-    let visible = |c: char| if c.is_control() { ' ' } else { c };
-    let sentence: String = sentence.chars().map(visible).collect();
-    format!("error: {sentence}\n")
 }

@@ -3,25 +3,34 @@
 use crate::board::{BoardStyle, Picture};
 use quirkat_game::Side;
 use quirkat_session::{AnySession, Feature, HistoryLine, Setup, Target};
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::time::{Duration, Instant};
 
 /// The board of a game with the last move highlighted, and the side to move.
 pub(super) fn game_board(session: &dyn AnySession, style: BoardStyle) -> String {
     let last = session.last_move();
     let marked = last.map_or_else(Vec::new, |(from, to)| vec![from, to]);
-    let picture = Picture::new(session.board(), session.pieces(), style).marked(marked);
-    let mut text = picture.draw() + "\n";
+    let picture = Picture::new(session.board(), session.pieces(), style)
+        .marked(marked)
+        .explained(session.legend());
+    let ending = session.ending().map(|ending| ending.to_string());
     let side = session.side_to_move();
-    let _ = match session.ending() {
-        Some(ending) => write!(text, "Game over: {ending}"),
-        None => write!(text, "{side} to move{}", check(session)),
-    };
-    text + "\n"
+    board_and_turn(&picture, ending.as_deref(), side, session.in_check())
 }
 
-fn check(session: &dyn AnySession) -> &'static str {
-    if session.in_check() { ", in check" } else { "" }
+/// A board, and under it how the game ended or who is to move.
+pub(super) fn board_and_turn(
+    picture: &Picture,
+    ending: Option<&str>,
+    side: Side,
+    in_check: bool,
+) -> String {
+    let turn = match ending {
+        Some(ending) => format!("Game over: {ending}"),
+        None if in_check => format!("{side} to move, in check"),
+        None => format!("{side} to move"),
+    };
+    format!("{}\n{turn}\n", picture.draw())
 }
 
 /// A line with both clocks, or nothing without clocks.
@@ -30,6 +39,11 @@ pub(super) fn clocks(session: &dyn AnySession, now: Instant) -> String {
     let [Some(white), Some(black)] = shown else {
         return String::new();
     };
+    both_clocks(white, black)
+}
+
+/// A line with the time that both sides have left.
+pub(super) fn both_clocks(white: Duration, black: Duration) -> String {
     format!("White {}, Black {}\n", clock(white), clock(black))
 }
 
@@ -45,7 +59,8 @@ pub(super) fn clock(time: Duration) -> String {
 
 /// The board of a setup.
 pub(super) fn setup_board(session: &dyn AnySession, setup: &Setup, style: BoardStyle) -> String {
-    let picture = Picture::new(session.board(), setup.pieces(), style).draw();
+    let picture = Picture::new(session.board(), setup.pieces(), style);
+    let picture = picture.explained(session.legend()).draw();
     format!("{picture}\nSetting up, {} to move\n", setup.side_to_move())
 }
 
@@ -54,18 +69,44 @@ pub(super) fn targets(targets: &[Target]) -> String {
     if targets.is_empty() {
         return "There are no moves\n".to_owned();
     }
-    let mut text = String::new();
-    for target in targets {
-        let _ = write!(text, "{:<6} {}", target.text, target.san);
-        for taken in &target.takes {
-            let _ = write!(text, ", takes the {} on {}", taken.name, taken.site);
-        }
-        if let Some(special) = target.special {
-            let _ = write!(text, ", {special}");
-        }
-        text.push('\n');
+    let lines = targets.iter().map(|target| {
+        let Target { text, san, .. } = target;
+        target_line(text, san, &target.takes, target.special)
+    });
+    lines.collect()
+}
+
+/// A legal move with what it takes, and what the rules call it.
+pub(super) fn target_line(
+    text: &str,
+    san: &str,
+    takes: &[impl Display],
+    special: Option<&str>,
+) -> String {
+    // Where records write the move alike, once is enough.
+    let mut line = if san == text {
+        text.to_owned()
+    } else {
+        format!("{text:<6} {san}")
+    };
+    for taken in takes {
+        let _ = write!(line, ", takes {taken}");
     }
-    text
+    if let Some(special) = special {
+        let _ = write!(line, ", {special}");
+    }
+    line + "\n"
+}
+
+/// An error on one line, with control characters blanked.
+pub(super) fn refusal(sentence: &str) -> String {
+    format!("error: {}\n", blanked(sentence))
+}
+
+/// A text with control characters blanked, so that it does nothing but show.
+pub(super) fn blanked(text: &str) -> String {
+    let visible = |c: char| if c.is_control() { ' ' } else { c };
+    text.chars().map(visible).collect()
 }
 
 /// Moves as commands to replay them.

@@ -8,6 +8,7 @@ mod board;
 mod keys;
 mod layout;
 mod panel;
+mod review;
 mod screen;
 
 use crate::board::BoardStyle;

@@ -205,11 +205,11 @@ fn what_is_wrong_is_told_before_anything_is_played() {
                 "--engine",
                 "quirkat",
             ],
-            "`stockfish` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, foveros-random, ",
+            "`stockfish` is no player of chess: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, elo:RATING, foveros-random, ",
         ),
         (
             &["match", "baroque", "--engine", "gent", "--engine", "toledo"],
-            "`gent` is no player of baroque: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10 and toledo",
+            "`gent` is no player of baroque: those are `quirkat`, programs (`cmd=COMMAND`), level-1 to level-10, elo:RATING and toledo",
         ),
         (
             &["match", "chess", "--engine", "gent:4", "--engine", "gent"],

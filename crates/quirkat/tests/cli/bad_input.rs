@@ -158,11 +158,11 @@ const COMMAND_LINES: &[(&[&str], &str)] = &[
     ),
     (
         &["next", "chess", "--opponent", "stockfish"],
-        "`stockfish` is not an opponent of chess; those are level-1 to level-10, foveros-random, ",
+        "`stockfish` is not an opponent of chess; those are level-1 to level-10, elo:RATING, foveros-random, ",
     ),
     (
         &["next", "baroque", "--opponent", "gent"],
-        "`gent` is not an opponent of baroque; those are level-1 to level-10 and toledo",
+        "`gent` is not an opponent of baroque; those are level-1 to level-10, elo:RATING and toledo",
     ),
     (
         &["next", "chess", "--opponent", "gent", "--depth", "4"],

@@ -4,17 +4,20 @@ use crate::common::{game_names, piped};
 use crate::run::prints;
 
 #[test]
-fn without_arguments_it_says_what_it_can_do() {
-    let out = prints(&[]);
+fn the_help_says_what_it_can_do() {
+    let out = prints(&["--help"]);
     for word in [
+        "serve",
         "play",
         "moves",
         "perft",
         "show",
+        "rules",
         "next",
         "opponents",
         "analyse",
         "trace",
+        "review",
         "suite",
         "bench",
         "uci",

@@ -14,6 +14,8 @@ mod next;
 mod opponents;
 mod perft;
 mod readme;
+mod review;
+mod rules;
 mod run;
 mod show;
 mod suite;

@@ -1,7 +1,7 @@
 //! `quirkat opponents`.
 
 use crate::common::game_names;
-use crate::run::prints;
+use crate::run::{prints, refuses};
 use serde_json::Value;
 
 fn listed(args: &[&str]) -> Vec<Value> {
@@ -78,23 +78,70 @@ fn every_game_has_the_same_ten_levels() {
 }
 
 #[test]
-fn the_table_has_a_line_for_each_and_one_for_all_levels_under_a_head() {
+fn the_table_has_a_line_for_each_under_a_head() {
     for game in game_names() {
         let out = prints(&["opponents", game]);
         let lines: Vec<_> = out.lines().collect();
-        let mut documents = listed(&[game]);
-        documents.retain(|row| row["kind"] == "document");
-        assert_eq!(lines.len(), 2 + documents.len(), "{out}");
+        let opponents = listed(&[game]);
+        assert_eq!(lines.len(), 1 + opponents.len(), "{out}");
         let column = |word: &str| lines[0].find(word).unwrap();
-        assert!(
-            lines[1..].iter().all(|line| line.starts_with(game)),
-            "{out}"
-        );
-        assert!(lines[1][column("name")..].starts_with("level-1 to level-10 "));
-        for (line, row) in lines[2..].iter().zip(&documents) {
+        for (line, row) in lines[1..].iter().zip(&opponents) {
+            assert!(line.starts_with(game), "{out}");
             assert!(line[column("name")..].starts_with(row["name"].as_str().unwrap()));
-            assert!(line[column("depth")..].starts_with(&row["depth"].to_string()));
+            if let Some(depth) = row["depth"].as_u64() {
+                assert!(line[column("depth")..].starts_with(&depth.to_string()));
+            }
             assert!(line[column("plays")..].starts_with(row["about"].as_str().unwrap()));
         }
     }
+}
+
+#[test]
+fn every_level_is_told_with_the_rating_that_asks_for_it() {
+    for game in game_names() {
+        let out = prints(&["opponents", game]);
+        let levels = out.lines().filter(|line| line.contains(" level-"));
+        let mut last = 0;
+        for line in levels {
+            let rating = line.split_whitespace().nth(2).unwrap();
+            let number: u32 = rating.trim_matches(['(', ')']).parse().expect(line);
+            // Only chess has ratings of its own; others are lent its scale.
+            assert_eq!(rating.starts_with('('), game != "chess", "{line}");
+            assert!(number > last, "{out}");
+            last = number;
+            let level = line.split_whitespace().nth(1).unwrap();
+            let next = |who: &str| {
+                let args = [
+                    "next",
+                    game,
+                    "--opponent",
+                    who,
+                    "--nodes",
+                    "300",
+                    "--seed",
+                    "4",
+                ];
+                prints(&args)
+            };
+            assert_eq!(next(level), next(&format!("elo:{number}")), "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_rating_between_two_levels_is_an_opponent() {
+    for game in game_names() {
+        let next = || prints(&["next", game, "--opponent", "elo:1500", "--seed", "2"]);
+        assert_eq!(next(), next());
+    }
+}
+
+#[test]
+fn a_rating_that_nobody_plays_at_is_refused_with_the_range() {
+    for rating in ["", "859", "3321", "-5", "x", "1500.5", "99999999999"] {
+        let said = refuses(&["next", "chess", "--opponent", &format!("elo:{rating}")]);
+        let says = format!("`{rating}` is not a rating, a whole number from 860 to 3320");
+        assert!(said.starts_with(&says), "{said}");
+    }
+    refuses(&["next", "chess", "--opponent", "elo"]);
 }

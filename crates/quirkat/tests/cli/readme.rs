@@ -1,13 +1,24 @@
-//! The examples in the README print what it shows.
+//! The examples in the documents print what they show.
 
 use crate::common::{piped, run_with_input};
 
 const README: &str = include_str!("../../../../README.md");
+const RULES: &str = include_str!("../../../../docs/rules.md");
 
 #[test]
 fn the_readme_shows_what_the_commands_print() {
+    assert!(examples_tried(README) >= 5, "the README shows a session");
+}
+
+#[test]
+fn the_page_on_rules_shows_what_the_command_prints() {
+    assert_eq!(examples_tried(RULES), 1);
+}
+
+/// Runs the examples of a document, and counts them.
+fn examples_tried(document: &str) -> usize {
     let mut tried = 0;
-    for block in README.split("```console\n").skip(1) {
+    for block in document.split("```console\n").skip(1) {
         let (block, _) = block.split_once("\n```").expect("a block ends");
         for example in block.split("$ quirkat ").skip(1) {
             let (line, shown) = example.split_once('\n').expect("output is shown");
@@ -21,7 +32,7 @@ fn the_readme_shows_what_the_commands_print() {
             tried += 1;
         }
     }
-    assert!(tried >= 5, "the README shows a session");
+    tried
 }
 
 /// A command line, its standard input, and the output shown. Lines of input follow `<<END` and begin with `> `, as in a shell,

@@ -2,18 +2,21 @@
 
 use crate::common::{folder, kill_when};
 use crate::run::{games, prints, quirkat};
+use quirkat_learn::data::DataReader;
 use std::fs;
 use std::path::Path;
 
-/// Kills the command once its file has grown.
-fn kill_when_grown(folder: &Path, args: &str, file: &Path) {
-    let length = || fs::metadata(file).map_or(0, |file| file.len());
-    let before = length();
-    kill_when(&mut quirkat(folder, args), || length() > before);
+/// Kills the command once its file holds more games than before.
+fn kill_when_grown(folder: &Path, args: &str, file: &Path, before: usize) {
+    let count = || {
+        let reader = DataReader::open(file).into_iter().flatten();
+        reader.map_while(Result::ok).count()
+    };
+    kill_when(&mut quirkat(folder, args), || count() > before);
 }
 
-/// Enough for several blocks.
-const ALL: usize = 1300;
+/// Enough for many blocks, so that it is never over before it is killed.
+const ALL: usize = 3000;
 
 #[test]
 fn self_play_killed_again_and_again_comes_to_the_games_of_one_never_killed() {
@@ -23,7 +26,7 @@ fn self_play_killed_again_and_again_comes_to_the_games_of_one_never_killed() {
     let killed = folder.join("killed");
     let mut kept = 0;
     for _ in 0..2 {
-        kill_when_grown(&folder, &args("killed"), &killed);
+        kill_when_grown(&folder, &args("killed"), &killed, kept);
         // What a kill during a write leaves.
         let mut bytes = fs::read(&killed).expect("records");
         bytes.extend(&[0x30, 0x02, 0, 0, 1, 2, 3, 4, 5, 6, 7]);

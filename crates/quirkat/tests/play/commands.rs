@@ -1,7 +1,7 @@
 //! Every command, from a pipe.
 
-use crate::common::game_names;
-use crate::run::{answers, last_answer, people, refusal, refusals};
+use crate::common::{game_names, piped, printed, refused, run};
+use crate::run::{PEOPLE, answers, command, last_answer, people, refusal, refusals};
 
 #[test]
 fn a_game_is_played_to_its_end_and_the_score_is_the_last_word() {
@@ -26,6 +26,31 @@ fn a_level_can_be_chosen_from_the_start() {
         said.contains("error: `level-11` is no player of chess"),
         "{said}"
     );
+}
+
+#[test]
+fn a_rating_can_be_chosen_instead_of_a_level() {
+    let said = answers(&["chess", "--elo", "1500"], &["e4", "black elo:2000"]);
+    assert!(
+        said.contains("White is human, Black is elo:1500."),
+        "{said}"
+    );
+    assert!(said.contains("Black (elo:1500) plays "), "{said}");
+    assert!(said.contains("Black is elo:2000 from now on"), "{said}");
+    for (args, says) in [
+        (
+            &["--elo", "100"][..],
+            "`100` is not a rating, a whole number from 860 to 3320",
+        ),
+        (&["--elo", "strong"], "`strong` is not a rating"),
+        (
+            &["--elo", "1500", "--level", "3"],
+            "cannot be used together with",
+        ),
+    ] {
+        let output = run(&mut command(&[&["chess"], args].concat()));
+        assert!(refused(&output).contains(says));
+    }
 }
 
 #[test]
@@ -266,6 +291,97 @@ fn moves_of_a_square_are_listed_with_what_they_do() {
         "There are no moves\n"
     );
     assert_eq!(last_answer("alquerque", &[], "moves").lines().count(), 4);
+}
+
+#[test]
+fn moves_are_listed_once_where_notations_agree() {
+    let listed = last_answer("baroque", &[], "moves a2");
+    assert_eq!(listed, "a2a3\na2a4\na2a5\na2a6\n");
+    let position = "k7/8/8/8/2pP4/8/1P6/K7 w 0 1";
+    let args = [&["ultima", "--position", position], PEOPLE].concat();
+    let said = answers(&args, &["moves b2"]);
+    let takes = "b2b4   b2xb4, takes the squeezer on c4 (squeezed between b4 and d4)\n";
+    assert!(said.contains(&format!("\nb2b3\n{takes}b2b5\n")), "{said}");
+}
+
+#[test]
+fn captures_say_by_what_means_and_records_mark_them() {
+    for (game, position, mv, says) in [
+        (
+            "baroque",
+            "7k/8/8/8/4pP2/8/8/K2P4 w 0 1",
+            "d1d4",
+            "White plays d1xd4\nWhite takes the squeezer on e4 (squeezed between d4 and f4)\n",
+        ),
+        (
+            "ultima",
+            "k7/8/8/8/8/8/8/K1L1p1p1 w 0 1",
+            "c1xh1",
+            "White plays c1xh1\nWhite takes the squeezer on e1 (leapt over) and the squeezer on g1 (leapt over)\n",
+        ),
+        (
+            "baroque",
+            "7k/8/8/8/3lS3/8/8/K7 w 0 1",
+            "e4-h4",
+            "White plays e4xh4\nWhite takes the leaper on d4 (drawn away from)\n",
+        ),
+        (
+            "ultima",
+            "7k/8/1l6/8/8/4C3/1K6/8 w 0 1",
+            "move e3 h6",
+            "White plays e3xh6\nWhite takes the leaper on b6 (coordinated with the king on b2)\n",
+        ),
+        (
+            "baroque",
+            "7k/8/8/8/8/3l4/3K4/8 w 0 1",
+            "d2d3",
+            "White plays d2xd3\nWhite takes the leaper on d3 (by displacement)\n",
+        ),
+        (
+            "chess",
+            "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
+            "exd5",
+            "White plays exd5\nWhite takes the pawn on d5\n",
+        ),
+    ] {
+        let args = [&[game, "--position", position], PEOPLE].concat();
+        let said = answers(&args, &[mv]);
+        assert!(said.contains(says), "{said}");
+    }
+}
+
+#[test]
+fn help_tells_how_a_piece_is_played() {
+    for (game, piece) in [
+        ("baroque", "Imitator"),
+        ("chess", "N"),
+        ("alquerque", "man"),
+    ] {
+        let told = last_answer(game, &[], &format!("help {piece}"));
+        let rules = printed(&run(&mut piped(&["rules", game, piece])));
+        assert_eq!(told, rules, "{game} {piece}");
+    }
+    assert_eq!(
+        refusal("chess", &["help leaper"]),
+        "`leaper` is not a piece of chess; those are pawn, knight, bishop, rook, queen, king"
+    );
+    let said = people("ultima", &["setup", "help F", "cancel"]);
+    assert!(said.contains("♖ ♜  freezer\nMoves: "), "{said}");
+}
+
+#[test]
+fn boards_of_unusual_pieces_come_with_a_legend() {
+    for game in ["baroque", "ultima"] {
+        let said = people(game, &[]);
+        assert!(said.contains("\n1  ♖ ♘ ♗ ♔ ♕ ♗ ♘ ✧\n"), "{said}");
+        assert!(said.contains(" ♟    ♙ ♟  squeezer\n"), "{said}");
+        let said = people(game, &["setup", "clear", "cancel"]);
+        assert!(
+            said.contains("\n8  · · · · · · · ·    ♔ ♚  king\n"),
+            "{said}"
+        );
+    }
+    assert!(!people("chess", &[]).contains("king"));
 }
 
 #[test]

@@ -131,3 +131,23 @@ fn a_finished_game_that_is_loaded_does_not_count() {
     );
     fs::remove_dir_all(folder).expect("the folder goes");
 }
+
+#[test]
+fn captures_are_marked_in_files_and_read_with_and_without_the_mark() {
+    let folder = folder("marked");
+    for game in ["baroque", "ultima"] {
+        let args = [&[game], PEOPLE].concat();
+        for text in ["d1d4", "d1xd4"] {
+            let pgn = format!(
+                "[Variant \"{game}\"]\n[SetUp \"1\"]\n[FEN \"7k/8/8/8/4pP2/8/8/K2P4 w 0 1\"]\n\n1. {text} h8g8 *\n"
+            );
+            fs::write(folder.join("x.pgn"), pgn).expect("a file");
+            let said = answers_in(&folder, &args, b"load x.pgn\nfen\nsave y.pgn\n");
+            let after = "\n6k1/8/8/8/3P1P2/8/8/K7 w 1 2\n";
+            assert!(said.contains(after), "{said}");
+            let saved = fs::read_to_string(folder.join("y.pgn")).expect("a file");
+            assert!(saved.contains("\n1. d1xd4 h8g8 *\n"), "{saved}");
+        }
+    }
+    fs::remove_dir_all(folder).expect("the folder goes");
+}

@@ -3,6 +3,7 @@
 mod ends;
 mod keys;
 mod mouse;
+mod review;
 mod shows;
 mod sizes;
 

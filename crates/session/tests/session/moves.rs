@@ -27,7 +27,7 @@ fn captures_say_what_was_taken() {
     let mut table = position::<Ultima>("k7/8/8/8/8/8/8/K1L1p1p1 w 0 1");
     assert_eq!(
         table.play("c1h1"),
-        "White plays c1h1\nWhite takes the squeezer on e1 and the squeezer on g1"
+        "White plays c1xh1\nWhite takes the squeezer on e1 (leapt over) and the squeezer on g1 (leapt over)"
     );
     let mut table = position::<Chess>("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     assert_eq!(
@@ -48,7 +48,10 @@ fn checks_and_ends_are_told() {
     );
     let mut table = position::<Baroque>("8/8/8/8/8/8/1k6/K7 w 0 1");
     let told = table.play("a1b2");
-    assert!(told.contains("White takes the king on b2\n"), "{told}");
+    assert!(
+        told.contains("White takes the king on b2 (by displacement)\n"),
+        "{told}"
+    );
     assert!(told.ends_with(": White wins, 1-0"), "{told}");
 }
 

@@ -17,7 +17,7 @@ fn names_are_people_our_own_search_or_opponents() {
     for (name, says) in [
         (
             "nobody",
-            "`nobody` is no player of chess: those are `human`, `quirkat`, level-1 to level-10, foveros-random",
+            "`nobody` is no player of chess: those are `human`, `quirkat`, level-1 to level-10, elo:RATING, foveros-random",
         ),
         ("", "`` is no player"),
         (

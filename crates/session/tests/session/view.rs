@@ -1,6 +1,7 @@
 //! What displays in other processes are sent.
 
-use crate::table::people;
+use crate::table::{people, position};
+use quirkat_baroque::Baroque;
 use quirkat_game::Side;
 use quirkat_games::{Game, PlayerOptions};
 use quirkat_session::new_session;
@@ -27,6 +28,7 @@ fn every_game_is_sent_with_the_same_keys() {
             "pieces",
             "side_to_move",
             "checked",
+            "frozen",
             "seats",
             "clocks",
             "plies",
@@ -79,4 +81,18 @@ fn moves_clocks_and_ends_are_sent() {
         json!({ "outcome": "0-1", "reason": "resignation" })
     );
     assert_eq!(view["targets"], json!([]));
+}
+
+#[test]
+fn frozen_pieces_and_means_of_capture_are_sent() {
+    let table = position::<Baroque>("7k/8/2pF4/8/4pP2/8/8/K2P4 w 0 1");
+    let view = to_value(table.session.view(table.now)).expect("it serialises");
+    let c6 = table.session.board().named("c6");
+    assert_eq!(view["frozen"], json!([c6]));
+    let targets = view["targets"].as_array().expect("an array");
+    let squeeze = targets.iter().find(|target| target["text"] == "d1d4");
+    assert_eq!(
+        squeeze.expect("a move")["takes"],
+        json!([{ "name": "squeezer", "letter": "p", "site": "e4", "means": "squeezed between d4 and f4" }])
+    );
 }

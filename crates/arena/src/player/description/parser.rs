@@ -144,8 +144,8 @@ impl DescriptionParser {
         })
     }
 
-    /// The name of an opponent, with its depth if one was given, and its profile. Levels take any pace, like our own search;
-    /// other opponents only a depth.
+    /// The name of an opponent, with its depth if one was given, and its profile. Levels and players of a rating take any pace,
+    /// like our own search; other opponents only a depth.
     fn opponent(&mut self, game: Game, name: &str) -> Result<(String, Profile), DescriptionError> {
         let find = |name: &str| {
             game.opponent(name).map_err(|error| match error {
@@ -163,7 +163,7 @@ impl DescriptionParser {
         };
         let profile = find(name)?;
         self.refuse(&["dir", "option", "weights", "without"], "for an opponent")?;
-        if let OpponentKind::Level(_) = profile.kind {
+        if let OpponentKind::Level(_) | OpponentKind::Rated = profile.kind {
             return Ok((name.to_owned(), profile));
         }
         let keys = [

@@ -2,6 +2,7 @@
 
 use super::keys::{Confirmation, KEYS_HELP, KeyFocus};
 use super::layout::{ScreenLayout, TooSmall};
+use super::review::GameReview;
 use super::screen::{MoveMenu, TextWindow};
 use crate::board::BoardStyle;
 use crate::play::background::BackgroundSearch;
@@ -38,6 +39,9 @@ pub(super) struct App {
     pub(super) suggested: Option<(Site, Site)>,
     pub(super) messages: MessageLog,
     pub(super) confirmation: Option<Confirmation>,
+    /// How many plies lead to the earlier position that is shown instead of the present one.
+    pub(super) viewed: Option<usize>,
+    pub(super) review: GameReview,
     /// The legal moves.
     targets: Vec<Target>,
     /// The moment of the session to which the targets belong.
@@ -56,7 +60,7 @@ impl App {
         let mut app = App {
             targets: session.targets(),
             moment: session.moment(),
-            interpreter: Interpreter::new(session, board_style.flip, BELL),
+            interpreter: Interpreter::new(session, answer_style(board_style), BELL),
             board_style,
             focus: KeyFocus::Board,
             cursor: board.site(board.width / 2, 0),
@@ -65,6 +69,8 @@ impl App {
             suggested: None,
             messages: MessageLog::default(),
             confirmation: None,
+            viewed: None,
+            review: GameReview::None,
             seconds: [None; 2],
             opponent: None,
             adviser: None,
@@ -97,7 +103,7 @@ impl App {
     fn movable(&self) -> impl Iterator<Item = &Target> {
         let session = &self.interpreter.session;
         let person = session.player(session.side_to_move()).is_person();
-        let theirs = person && self.interpreter.setup.is_none();
+        let theirs = person && self.interpreter.setup.is_none() && self.viewed.is_none();
         self.targets.iter().filter(move |_| theirs)
     }
 
@@ -131,6 +137,7 @@ impl App {
             self.messages.say(&format!("Suggestion: {thought}"));
             changed = true;
         }
+        changed |= self.check_review();
         self.refresh();
         if self.opponent.is_none()
             && self.interpreter.setup.is_none()
@@ -198,9 +205,12 @@ impl App {
         let session = &self.interpreter.session;
         let side = session.side_to_move();
         let site = session.board().name(self.cursor);
-        let piece = session.pieces()[self.cursor.index()];
+        let piece = session.board_after(self.shown_plies()).pieces[self.cursor.index()];
         if self.interpreter.setup.is_some() {
             return "The board is being set up; `:` lets you type what to change".to_owned();
+        }
+        if self.viewed.is_some() {
+            return "This is an earlier position; `End` goes back to the game".to_owned();
         }
         match (session.ending(), piece) {
             (Some(_), _) => "The game is over; `n` begins another".to_owned(),
@@ -211,7 +221,9 @@ impl App {
                 )
             }
             (None, Some(piece)) if piece.side == side => {
-                format!("The {} on {site} cannot move", piece.name)
+                let frozen = session.frozen().contains(&self.cursor);
+                let why = if frozen { "is frozen" } else { "cannot move" };
+                format!("The {} on {site} {why}", piece.name)
             }
             (None, Some(_)) => format!("It is {side}'s turn"),
             (None, None) => format!("Nothing stands on {site}"),
@@ -232,7 +244,7 @@ impl App {
             Ok(PlayCommand::Suggestion) if self.interpreter.setup.is_none() => {
                 return self.suggest();
             }
-            Ok(PlayCommand::Help) if self.interpreter.setup.is_none() => return self.help(),
+            Ok(PlayCommand::Help(None)) if self.interpreter.setup.is_none() => return self.help(),
             _ => {}
         }
         let answer = self.interpreter.answer(line);
@@ -315,15 +327,36 @@ impl App {
         self.adviser = None;
         self.picked = None;
         self.suggested = None;
+        self.viewed = None;
+        self.review = GameReview::None;
         if matches!(self.focus, KeyFocus::Menu(_)) {
             self.focus = KeyFocus::Board;
         }
+    }
+
+    /// The piece under the cursor, and how it moves and takes.
+    pub(super) fn piece_text(&self) -> Option<String> {
+        let session = &self.interpreter.session;
+        let piece = match &self.interpreter.setup {
+            Some(setup) => setup.pieces()[self.cursor.index()]?,
+            None => session.pieces()[self.cursor.index()]?,
+        };
+        let playing = self.interpreter.setup.is_none();
+        let frozen = playing && session.frozen().contains(&self.cursor);
+        let name = format!("{}{}", piece.name, if frozen { ", frozen" } else { "" });
+        Some(match session.guide().piece(piece.name) {
+            Some(guide) => format!("{name}: {} {}", guide.moves, guide.takes),
+            None => name,
+        })
     }
 
     /// The status of the game in a few words.
     pub(super) fn status(&self) -> String {
         let session = &self.interpreter.session;
         let side = session.side_to_move();
+        if let Some(plies) = self.viewed {
+            return self.viewed_text(plies);
+        }
         match (&self.interpreter.setup, session.ending()) {
             (Some(setup), _) => format!("Setting up, {} to move", setup.side_to_move()),
             (None, Some(ending)) => format!("Game over: {ending}"),
@@ -333,9 +366,31 @@ impl App {
         }
     }
 
+    /// Which position is looked at.
+    fn viewed_text(&self, plies: usize) -> String {
+        let session = &self.interpreter.session;
+        let (all, index) = (session.plies(), plies.checked_sub(1));
+        let Some((index, ply)) = index.and_then(|index| Some((index, all.get(index)?))) else {
+            return "The start of the game; `]` goes on, `End` to the end".to_owned();
+        };
+        let sign = self.review.sign(index, self.board_style.ascii);
+        format!(
+            "After {} {}{sign}; `End` goes to the end",
+            ply.turn, ply.text
+        )
+    }
+
     fn offer(&self) -> String {
         let offer = self.interpreter.session.offer();
         offer.map_or_else(String::new, |side: Side| format!("; {side} offers a draw"))
+    }
+}
+
+/// Answers are drawn cell by cell, where escape sequences have no meaning.
+fn answer_style(style: BoardStyle) -> BoardStyle {
+    BoardStyle {
+        colours: false,
+        ..style
     }
 }
 

@@ -6,7 +6,7 @@ use super::app::App;
 use super::layout::BoardArea;
 use crate::board::LineGrid;
 use quirkat_game::{Grid, Piece, Site};
-use quirkat_session::Target;
+use quirkat_session::{PastBoard, Target};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -35,16 +35,17 @@ struct SiteMark {
 
 pub(super) fn draw(buffer: &mut Buffer, app: &App, area: &BoardArea) {
     let board = area.board;
+    let past = app.interpreter.session.board_after(app.shown_plies());
     let pieces = match &app.interpreter.setup {
         Some(setup) => setup.pieces(),
-        None => app.interpreter.session.pieces(),
+        None => past.pieces.clone(),
     };
     if let Grid::Lines(lines) = board.grid {
         draw_lines(buffer, app, area, lines);
     }
     let targets: Vec<_> = app.shown_targets().collect();
     for (site, piece) in board.sites().zip(pieces) {
-        let mark = mark(app, &targets, site, piece);
+        let mark = mark(app, &past, &targets, site, piece);
         match board.grid {
             Grid::Squares => draw_square(buffer, app, area, site, &mark),
             Grid::Lines(_) => draw_point(buffer, area, site, &mark),
@@ -54,7 +55,13 @@ pub(super) fn draw(buffer: &mut Buffer, app: &App, area: &BoardArea) {
     draw_labels(buffer, area);
 }
 
-fn mark(app: &App, targets: &[&Target], site: Site, piece: Option<Piece>) -> SiteMark {
+fn mark(
+    app: &App,
+    past: &PastBoard,
+    targets: &[&Target],
+    site: Site,
+    piece: Option<Piece>,
+) -> SiteMark {
     let session = &app.interpreter.session;
     let playing = app.interpreter.setup.is_none();
     let is_end = |ends: Option<(Site, Site)>| {
@@ -63,9 +70,12 @@ fn mark(app: &App, targets: &[&Target], site: Site, piece: Option<Piece>) -> Sit
     let kind = targets.iter().find(|target| target.to == site);
     let kind = kind.map(|target| TargetKind::of(target));
     let threatened = is_threatened(app, targets, site);
-    let checked = playing && session.checked() == Some(site);
+    let checked = playing && past.checked == Some(site);
     let (picked, cursor) = (app.picked == Some(site), app.cursor == site);
-    let (suggested, last) = (is_end(app.suggested), is_end(session.last_move()));
+    let (suggested, last) = (
+        is_end(app.suggested.filter(|_| app.viewed.is_none())),
+        is_end(past.last_move),
+    );
     let dark = is_dark(app, site) || matches!(session.board().grid, Grid::Lines(_));
     let background = [
         (picked, PICKED),

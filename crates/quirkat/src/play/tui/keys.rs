@@ -15,6 +15,8 @@ Esc                    let the piece stand
 u, h                   take back a move, ask for a hint
 d, r                   claim, accept or offer a draw, resign
 n, f                   begin another game, turn the board
+[, ], Home, End        step through the moves
+v                      review the game: what each move cost
 :                      type a move or one of the commands below
 ?, q                   show this, leave
 ";
@@ -30,6 +32,20 @@ pub(super) const FOOTER: &[(&str, &str)] = &[
     ("f", "flip"),
     ("d", "draw"),
     ("r", "resign"),
+    ("[ ]", "step"),
+    ("v", "review"),
+];
+
+/// The keys for the footer where there is nothing to play.
+pub(super) const LOOKING_BACK: &[(&str, &str)] = &[
+    ("?", "help"),
+    ("q", "quit"),
+    ("[ ]", "step"),
+    ("v", "review"),
+    ("n", "new"),
+    (":", "type"),
+    ("u", "undo"),
+    ("f", "flip"),
 ];
 
 /// The longest line that can be typed. Moves are far shorter.
@@ -117,10 +133,15 @@ fn press_on_board(app: &mut App, key: KeyCode, asked: Option<Confirmation>, scre
         KeyCode::Down => step(app, screen, 0, -1),
         KeyCode::Enter | KeyCode::Char(' ') => app.choose(),
         KeyCode::Esc => app.picked = None,
+        KeyCode::Home => app.view(0),
+        KeyCode::End => app.view(usize::MAX),
         KeyCode::Char(letter) => match letter.to_ascii_lowercase() {
             'u' => app.execute("undo"),
             'h' => app.suggest(),
             'f' => app.execute("flip"),
+            'v' => app.toggle_review(),
+            '[' => app.view(app.shown_plies().saturating_sub(1)),
+            ']' => app.view(app.shown_plies() + 1),
             'd' => app.execute("draw"),
             'r' => app.confirm(Confirmation::Resign, asked),
             'n' => app.confirm(Confirmation::NewGame, asked),

@@ -1,4 +1,4 @@
-//! Where things are on the screen, for drawing and for clicking, and how text is wrapped.
+//! Where things are on the screen, for drawing and for clicking.
 
 use quirkat_game::{Geometry, Grid, Site};
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -9,6 +9,8 @@ const LABELS: u16 = 2;
 const PANEL: u16 = 28;
 /// Rows below the board: file labels, legend and messages.
 const BELOW: u16 = 4;
+/// The most rows for the piece under the cursor.
+const PIECE: u16 = 5;
 /// Columns and rows of a square, largest first. Odd widths have a middle, and characters are about twice as high as wide.
 const SQUARES: [(u16, u16); 4] = [(11, 5), (7, 3), (5, 2), (3, 1)];
 /// Columns and rows from one point to the next, largest first: twice as wide as high, for straight diagonals.
@@ -20,7 +22,9 @@ pub(super) struct ScreenLayout {
     pub(super) board: BoardArea,
     /// Under the board.
     pub(super) legend: Rect,
-    /// Under the legend.
+    /// Under the legend: the piece under the cursor, if there are rows to spare.
+    pub(super) piece: Rect,
+    /// Under the piece.
     pub(super) messages: Rect,
     /// To the right of the board.
     pub(super) panel: Rect,
@@ -62,9 +66,11 @@ impl ScreenLayout {
             Constraint::Min(0),
         ])
         .areas(main);
-        let [area, legend, messages] = Layout::vertical([
+        let spare = left.height.saturating_sub(height + BELOW);
+        let [area, legend, piece, messages] = Layout::vertical([
             Constraint::Length(height + 1),
             Constraint::Length(1),
+            Constraint::Length(spare.min(PIECE)),
             Constraint::Min(0),
         ])
         .areas(left);
@@ -77,6 +83,7 @@ impl ScreenLayout {
         Ok(ScreenLayout {
             board,
             legend,
+            piece,
             messages,
             panel,
             footer,
@@ -174,39 +181,6 @@ impl BoardArea {
     }
 }
 
-/// Breaks a text into rows, between words if possible.
-pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
-    let width = width.max(1);
-    let mut rows = vec![String::new()];
-    let mut room = width;
-    for word in text.split_whitespace() {
-        let mut letters: Vec<_> = word.chars().collect();
-        let begun = room < width;
-        if begun && letters.len() < room {
-            push(&mut rows, &[' ']);
-            room -= 1;
-        } else if begun {
-            rows.push(String::new());
-            room = width;
-        }
-        while letters.len() > room {
-            let rest = letters.split_off(room);
-            push(&mut rows, &letters);
-            rows.push(String::new());
-            (letters, room) = (rest, width);
-        }
-        room -= letters.len();
-        push(&mut rows, &letters);
-    }
-    rows
-}
-
-fn push(rows: &mut [String], letters: &[char]) {
-    if let Some(row) = rows.last_mut() {
-        row.extend(letters);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -287,20 +261,6 @@ mod tests {
                 let screen = Rect::new(0, 0, short.0, short.1);
                 assert!(ScreenLayout::of(screen, board, false).is_err());
             }
-        }
-    }
-
-    #[test]
-    fn rows_end_between_words_where_they_can() {
-        for (text, width, expected) in [
-            ("", 5, &[""][..]),
-            ("one two", 7, &["one two"]),
-            ("one two", 6, &["one", "two"]),
-            ("one twothree", 4, &["one", "twot", "hree"]),
-            ("abcdef g", 3, &["abc", "def", "g"]),
-            ("ab cd", 0, &["a", "b", "c", "d"]),
-        ] {
-            assert_eq!(wrap(text, width), expected, "{text} in {width}");
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use super::app::{App, LoggedMessage};
 use super::board::TargetKind;
-use super::layout::wrap;
 use crate::play::text;
+use crate::wrap::wrap;
 use quirkat_game::Side;
+use quirkat_review::ReviewProgress;
 use quirkat_search::{DisplayScore, Score};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -96,17 +97,26 @@ fn player_lines(app: &App, width: u16) -> Vec<Line<'static>> {
 fn draw_moves(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let session = &app.interpreter.session;
     let plies = session.plies();
-    let longest = plies.iter().map(|ply| ply.text.chars().count() + 2).max();
+    let signed = plies.iter().enumerate().map(|(i, ply)| {
+        let sign = app.review.sign(i, app.board_style.ascii);
+        (ply, format!("{}{sign}", ply.text))
+    });
+    let signed: Vec<_> = signed.collect();
+    let longest = signed
+        .iter()
+        .map(|(_, text)| text.chars().count() + 2)
+        .max();
     let width = longest.unwrap_or(0).clamp(MOVE.0, MOVE.1);
-    let last = plies.len().saturating_sub(1);
+    let shown = app.shown_plies().checked_sub(1);
+    let mut shown_line = 0;
     let mut lines: Vec<Line<'_>> = Vec::new();
-    for (i, ply) in plies.iter().enumerate() {
-        let style = if i == last {
+    for (i, (ply, text)) in signed.into_iter().enumerate() {
+        let style = if Some(i) == shown {
             Style::new().add_modifier(Modifier::BOLD)
         } else {
             Style::new()
         };
-        let text = Span::styled(format!("{:<width$}", ply.text), style);
+        let text = Span::styled(format!("{text:<width$}"), style);
         match lines.last_mut() {
             Some(line) if ply.turn.side() == Side::Black => line.push_span(text),
             _ => {
@@ -114,12 +124,28 @@ fn draw_moves(frame: &mut Frame<'_>, app: &App, area: Rect) {
                 lines.push(Line::from(vec![number, text]));
             }
         }
+        if Some(i) == shown {
+            shown_line = lines.len();
+        }
     }
-    let block = block(app, &format!("Moves of {}", session.game()));
+    let block = block(app, &moves_title(app));
     let room = block.inner(area).height as usize;
-    let first = lines.len().saturating_sub(room);
-    let lines = lines.split_off(first);
+    // As many of the last as fit, unless an earlier one is looked at.
+    let last = match app.viewed {
+        Some(_) => (shown_line + room / 2).clamp(room, lines.len().max(room)),
+        None => lines.len(),
+    };
+    let first = last.saturating_sub(room);
+    let lines = lines.split_off(first.min(lines.len()));
     frame.render_widget(Paragraph::new(lines).block(block), area);
+}
+
+fn moves_title(app: &App) -> String {
+    let game = app.interpreter.session.game();
+    match app.review.progress() {
+        Some(ReviewProgress { done, total }) => format!("Reviewing: {done} of {total}"),
+        None => format!("Moves of {game}"),
+    }
 }
 
 /// The meaning of the signs on the board.
@@ -133,6 +159,33 @@ pub(super) fn draw_legend(frame: &mut Frame<'_>, app: &App, area: Rect) {
         [sign, Span::raw(format!(" {}  ", kind.word()))]
     });
     frame.render_widget(spans.collect::<Line<'_>>(), area);
+}
+
+/// The piece under the cursor and how it moves and takes, as far as that fits; whether there is one.
+pub(super) fn draw_piece(frame: &mut Frame<'_>, app: &App, area: Rect) -> bool {
+    let Some(text) = app.piece_text().filter(|_| !area.is_empty()) else {
+        return false;
+    };
+    let room = area.height as usize;
+    let mut rows = wrap(&text, area.width as usize);
+    if rows.len() > room {
+        rows.truncate(room);
+        let more = if app.board_style.ascii { "..." } else { "…" };
+        if let Some(last) = rows.last_mut() {
+            let kept = (area.width as usize).saturating_sub(more.chars().count());
+            *last = last
+                .chars()
+                .take(kept)
+                .collect::<String>()
+                .trim_end()
+                .to_owned()
+                + more;
+        }
+    }
+    let style = Style::new().add_modifier(Modifier::ITALIC);
+    let lines = rows.into_iter().map(|row| Line::styled(row, style));
+    frame.render_widget(lines.collect::<Text<'_>>(), area);
+    true
 }
 
 /// The latest messages that fit, and at least the end of the last one.
@@ -177,6 +230,7 @@ fn draw_graph(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let heights: Vec<_> = scores.iter().map(shown).collect();
     let end = heights.len().saturating_sub(1).max(SHORTEST) as f64;
     let bound = f64::from(bound);
+    let viewed = app.viewed.map(|plies| plies as f64);
     let (axis, curve) = if app.board_style.ascii {
         (Marker::Custom('-'), Marker::Custom('*'))
     } else {
@@ -189,6 +243,9 @@ fn draw_graph(frame: &mut Frame<'_>, app: &App, area: Rect) {
         .y_bounds([-bound, bound])
         .paint(move |context| {
             context.draw(&Stroke::new(0.0, 0.0, end, 0.0, Color::DarkGray));
+            if let Some(x) = viewed {
+                context.draw(&Stroke::new(x, -bound, x, bound, Color::Yellow));
+            }
             context.marker(curve);
             for (i, pair) in heights.windows(2).enumerate() {
                 let x = i as f64;

@@ -2,9 +2,10 @@
 
 use super::app::App;
 use super::board;
-use super::keys::{FOOTER, KeyFocus};
-use super::layout::{TooSmall, wrap};
+use super::keys::{FOOTER, KeyFocus, LOOKING_BACK};
+use super::layout::TooSmall;
 use super::panel::{self, block};
+use crate::wrap::wrap;
 use quirkat_session::Target;
 use ratatui::Frame;
 use ratatui::layout::{Margin, Rect};
@@ -34,7 +35,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App) {
         Ok(layout) => {
             board::draw(frame.buffer_mut(), app, &layout.board);
             panel::draw_legend(frame, app, layout.legend);
-            panel::draw_messages(frame, app, layout.messages);
+            let piece = panel::draw_piece(frame, app, layout.piece);
+            let messages = if piece {
+                layout.messages
+            } else {
+                layout.piece.union(layout.messages)
+            };
+            panel::draw_messages(frame, app, messages);
             panel::draw(frame, app, layout.panel);
             draw_footer(frame, app, layout.footer);
             match &app.focus {
@@ -56,7 +63,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App) {
 fn draw_footer(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let KeyFocus::Line(line) = &app.focus else {
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        let spans = FOOTER.iter().flat_map(|&(key, does)| {
+        let looking_back = app.viewed.is_some() || app.interpreter.session.ending().is_some();
+        let keys = if looking_back { LOOKING_BACK } else { FOOTER };
+        let spans = keys.iter().flat_map(|&(key, does)| {
             let does = Span::styled(format!(" {does}  "), Style::new());
             [Span::styled(key, bold), does]
         });

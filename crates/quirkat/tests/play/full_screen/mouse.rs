@@ -58,7 +58,7 @@ fn what_a_move_would_take_is_shown_before_it_is_made() {
     assert_eq!(game.brackets("b4"), ['[', ']']);
     assert_eq!(game.beside("c4"), '×');
     game.press(&[ENTER]);
-    game.see("White takes the squeezer on c4");
+    game.see("White takes the squeezer on c4 (squeezed between b4 and");
     game.leave();
 }
 

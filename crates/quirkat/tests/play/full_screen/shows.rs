@@ -1,6 +1,6 @@
 //! What the screen shows.
 
-use super::{ENTER, FullScreenGame, UP, middle};
+use super::{ENTER, FullScreenGame, LEFT, RIGHT, UP, middle};
 use crate::common::game_names;
 use crate::pseudo_terminal::SIZE;
 
@@ -108,6 +108,59 @@ fn squares_are_seen_without_colours() {
     game.type_in("e4");
     let shown = game.see("1. e4");
     assert!(shown.is_ascii(), "{shown}");
+    game.leave();
+}
+
+/// The text of the screen left of a column, with its rows joined.
+fn joined(shown: &str, columns: usize) -> String {
+    let rows = shown
+        .lines()
+        .map(|row| row.chars().take(columns).collect::<String>());
+    let rows = rows.collect::<Vec<_>>().join(" ");
+    rows.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_piece_under_the_cursor_is_named_with_how_it_moves_and_takes() {
+    let position = "7k/8/2pF4/8/8/8/P7/K7 b 0 1";
+    let mut game = FullScreenGame::people(&["baroque", "--position", position]);
+    game.click("c6");
+    game.see("! The squeezer on c6 is frozen");
+    let says = "squeezer, frozen: Like a rook. It takes enemies that it shuts in between itself and another squeezer";
+    game.wait_until(says, |shown| joined(shown, 58).contains(says));
+    game.press(&[RIGHT]);
+    game.see("freezer: Like a queen. It takes nothing, but ");
+    game.press(&[UP]);
+    game.miss("freezer: ");
+    game.leave();
+}
+
+/// On a terminal of the usual size, every piece is told to the end.
+#[test]
+fn the_piece_under_the_cursor_fits_a_small_screen() {
+    for name in ["chess", "baroque", "ultima", "alquerque"] {
+        let mut game = FullScreenGame::with(&[name, "--black", "human"], &[], (80, 24));
+        // From the middle of the first row to its end, and along it to the other.
+        let along = [[RIGHT; 4].as_slice(), &[LEFT; 7], &[UP]].concat();
+        for key in along {
+            game.press_and_look(key);
+            let shown = game.screen.text();
+            let told = joined(&shown, 42);
+            assert!(told.contains(": ") && !told.contains('…'), "{shown}");
+        }
+        game.leave();
+    }
+}
+
+#[test]
+fn help_on_a_piece_opens_a_window() {
+    let mut game = FullScreenGame::people(&["ultima"]);
+    game.type_in("help step-back");
+    let shown = game.see("any other key closes");
+    assert!(
+        shown.contains("Takes: It takes the enemy beside it"),
+        "{shown}"
+    );
     game.leave();
 }
 

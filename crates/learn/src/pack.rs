@@ -1,0 +1,188 @@
+//! Training samples packed for a trainer of networks: boards of a fixed size that a GPU unpacks.
+//!
+//! A file is a header that tells all about the game's inputs, and samples of one size; `docs/networks.md` has the bytes. A
+//! trainer needs to know nothing else of a game.
+
+use crate::data::{DataError, DataReader};
+use crate::{BadGame, Sample, samples};
+use quirkat_game::{Side, Site, quoted};
+use quirkat_games::Playable;
+use quirkat_nnue::{InputLayout, Inputs};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use thiserror::Error;
+
+const MAGIC: &[u8; 8] = b"QUIRKATS";
+const VERSION: u8 = 1;
+/// The nibble of a site without a piece. No game has eight kinds of pieces.
+const EMPTY: u8 = 15;
+/// One pair of games in this many is kept apart to hold the network against.
+const VALIDATION_INTERVAL: u64 = 50;
+/// Bits of the last byte of a sample: mirroring of both views, the result for the side to move, and which set it is of.
+const MIRRORED_OWN: u8 = 1;
+const MIRRORED_OTHER: u8 = 2;
+const RESULT_SHIFT: u8 = 2;
+const VALIDATION: u8 = 16;
+
+/// Why training data cannot be packed.
+#[derive(Debug, Error)]
+pub enum PackError {
+    /// A file cannot be read.
+    #[error("`{path}`: {error}")]
+    Data {
+        /// Its path.
+        path: String,
+        /// What is wrong with it.
+        error: DataError,
+    },
+    /// A file of another game.
+    #[error("`{path}` holds games of {found}, not of {expected}")]
+    OtherGame {
+        /// Its path.
+        path: String,
+        /// The game it holds.
+        found: String,
+        /// The game asked for.
+        expected: &'static str,
+    },
+    /// A game that cannot be played.
+    #[error("`{path}`: {error}")]
+    BadGame {
+        /// Its path.
+        path: String,
+        /// Which game.
+        error: BadGame,
+    },
+    /// The samples cannot be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+/// What was packed.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct PackCount {
+    /// Games read.
+    pub games: u64,
+    /// Samples written.
+    pub samples: u64,
+    /// Places where files were damaged.
+    pub damaged: usize,
+}
+
+/// Writes the samples of files of training data. `watch` is called after every game.
+pub fn pack<P: Playable>(
+    data: &[PathBuf],
+    out: &mut dyn Write,
+    watch: &mut dyn FnMut(PackCount),
+) -> Result<PackCount, PackError> {
+    let layout = InputLayout::new::<P, P::Inputs>();
+    out.write_all(&header::<P>(&layout))?;
+    let mut count = PackCount::default();
+    let mut bytes = Vec::new();
+    for path in data {
+        let name = || quoted(&path.to_string_lossy());
+        let failed = |error: DataError| PackError::Data {
+            path: name(),
+            error,
+        };
+        let mut reader = DataReader::open(path).map_err(failed)?;
+        if reader.header().game != P::NAME {
+            return Err(PackError::OtherGame {
+                path: name(),
+                found: quoted(&reader.header().game),
+                expected: P::NAME,
+            });
+        }
+        for game in reader.by_ref() {
+            let game = game.map_err(|error| failed(error.into()))?;
+            let validation = (game.number / 2).is_multiple_of(VALIDATION_INTERVAL);
+            bytes.clear();
+            samples::<P>(&game, &mut |sample| {
+                count.samples += 1;
+                write_sample(&mut bytes, &layout, &sample, validation);
+            })
+            .map_err(|error| PackError::BadGame {
+                path: name(),
+                error,
+            })?;
+            out.write_all(&bytes)?;
+            count.games += 1;
+            watch(count);
+        }
+        count.damaged += reader.damaged();
+    }
+    out.flush()?;
+    Ok(count)
+}
+
+/// All that a trainer must know of the inputs.
+fn header<P: Playable>(layout: &InputLayout) -> Vec<u8> {
+    let mut bytes = MAGIC.to_vec();
+    bytes.push(VERSION);
+    for text in [P::NAME, <P::Inputs as Inputs<P>>::NAME] {
+        bytes.extend_from_slice(&(text.len() as u16).to_le_bytes());
+        bytes.extend_from_slice(text.as_bytes());
+    }
+    let start = P::start();
+    let pieces = P::BOARD
+        .sites()
+        .filter(|&site| start.piece_on(site).is_some());
+    let symmetries = <P::Inputs as Inputs<P>>::symmetries();
+    bytes.extend_from_slice(&[
+        layout.sites() as u8,
+        P::BOARD.width,
+        layout.kinds() as u8,
+        pieces.count() as u8,
+        symmetries.len() as u8,
+    ]);
+    // How the other side sees each site that the side to move sees; turning is its own inverse in every game.
+    bytes.extend(
+        P::BOARD
+            .sites()
+            .map(|site| layout.seen(Side::Black, site).0),
+    );
+    for turned in symmetries {
+        bytes.extend(turned.iter().map(|site| site.0));
+    }
+    bytes
+}
+
+/// Appends a sample: the board as the side to move sees it, two sites a byte; the score for the side to move; flags.
+fn write_sample<P: Playable>(
+    bytes: &mut Vec<u8>,
+    layout: &InputLayout,
+    sample: &Sample<P>,
+    validation: bool,
+) {
+    let position = &sample.position;
+    let side = position.side_to_move();
+    let mut board = vec![EMPTY; layout.sites() + layout.sites() % 2];
+    for site in P::BOARD.sites() {
+        if let Some(piece) = position.piece_on(site) {
+            let (owner, kind) = layout.piece(piece);
+            let whose = usize::from(owner != side);
+            let seen: Site = layout.seen(side, site);
+            board[seen.index()] = (whose * layout.kinds() + kind) as u8;
+        }
+    }
+    bytes.extend(board.chunks_exact(2).map(|pair| pair[0] | pair[1] << 4));
+    let (score, result) = match side {
+        Side::White => (sample.score, sample.result),
+        Side::Black => (-sample.score, 1.0 - sample.result),
+    };
+    bytes.extend_from_slice(&(score as i16).to_le_bytes());
+    let mirrored = |view, flag| {
+        if P::Inputs::mirrored(position, view) {
+            flag
+        } else {
+            0
+        }
+    };
+    let result = (2.0 * result) as u8;
+    bytes.push(
+        mirrored(side, MIRRORED_OWN)
+            | mirrored(!side, MIRRORED_OTHER)
+            | result << RESULT_SHIFT
+            | if validation { VALIDATION } else { 0 },
+    );
+}

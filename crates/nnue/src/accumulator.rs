@@ -1,0 +1,186 @@
+//! The sums of the hidden layer for both views, kept up to date move by move.
+//!
+//! Changes are collected while moves are played and added when the position is judged, all of them in one pass: most positions
+//! of a search are cut off by the tt or play on without being judged, and cost nothing.
+
+use crate::network::{Network, Row};
+use crate::{InputLayout, Inputs};
+use arrayvec::ArrayVec;
+use quirkat_game::{Observer, PieceId, Rules, Side, Site};
+
+/// How many changes wait at most. A board that has changed more is added up anew.
+const MOST_PENDING: usize = 16;
+
+/// A piece put or lifted.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    piece: PieceId,
+    site: Site,
+}
+
+/// Changes of the board that the accumulators do not have yet.
+#[derive(Clone, Default, Debug)]
+pub struct PendingChanges {
+    put: ArrayVec<Change, MOST_PENDING>,
+    lifted: ArrayVec<Change, MOST_PENDING>,
+    /// Too many to wait.
+    overflown: bool,
+    /// Pieces on the board, all changes made.
+    pieces: u8,
+}
+
+impl Observer for PendingChanges {
+    #[inline]
+    fn put(&mut self, piece: PieceId, site: Site) {
+        self.pieces += 1;
+        self.overflown |= self.put.try_push(Change { piece, site }).is_err();
+    }
+
+    #[inline]
+    fn lift(&mut self, piece: PieceId, site: Site) {
+        self.pieces -= 1;
+        self.overflown |= self.lifted.try_push(Change { piece, site }).is_err();
+    }
+}
+
+/// The hidden layer of a position for both views, as far as it was asked for, and what has changed since.
+#[derive(Clone)]
+pub struct Accumulators<const WIDTH: usize> {
+    sums: [Row<WIDTH>; 2],
+    mirrored: [bool; 2],
+    pending: PendingChanges,
+}
+
+impl<const WIDTH: usize> Accumulators<WIDTH> {
+    /// The sums of a position, from its board.
+    pub(crate) fn new<P: Rules, I: Inputs<P>>(
+        network: &Network<WIDTH>,
+        layout: &InputLayout,
+        position: &P,
+    ) -> Accumulators<WIDTH> {
+        let sites = P::BOARD.sites();
+        let pieces = sites.filter(|&site| position.piece_on(site).is_some());
+        let mut accumulators = Accumulators {
+            sums: [network.bias; 2],
+            mirrored: [false; 2],
+            pending: PendingChanges {
+                pieces: pieces.count() as u8,
+                ..PendingChanges::default()
+            },
+        };
+        for view in Side::BOTH {
+            accumulators.refresh::<P, I>(network, layout, position, view);
+        }
+        accumulators
+    }
+
+    /// Who is to be told of changes.
+    pub(crate) fn observer(&mut self) -> &mut PendingChanges {
+        &mut self.pending
+    }
+
+    /// How many pieces there are.
+    #[inline]
+    pub(crate) fn pieces(&self) -> usize {
+        usize::from(self.pending.pieces)
+    }
+
+    /// The sums of a view. They must be up to date.
+    #[inline]
+    pub(crate) fn sums(&self, view: Side) -> &Row<WIDTH> {
+        &self.sums[view.index()]
+    }
+
+    /// Brings both views up to date with a position, all of whose changes were observed.
+    #[inline]
+    pub(crate) fn update<P: Rules, I: Inputs<P>>(
+        &mut self,
+        network: &Network<WIDTH>,
+        layout: &InputLayout,
+        position: &P,
+    ) {
+        for view in Side::BOTH {
+            let mirrored = I::mirrored(position, view);
+            if self.pending.overflown || mirrored != self.mirrored[view.index()] {
+                self.refresh::<P, I>(network, layout, position, view);
+            } else {
+                self.apply(network, layout, view);
+            }
+        }
+        self.pending.put.clear();
+        self.pending.lifted.clear();
+        self.pending.overflown = false;
+    }
+
+    /// Adds up a view from the board.
+    #[cold]
+    fn refresh<P: Rules, I: Inputs<P>>(
+        &mut self,
+        network: &Network<WIDTH>,
+        layout: &InputLayout,
+        position: &P,
+        view: Side,
+    ) {
+        let mirrored = I::mirrored(position, view);
+        let mut sums = network.bias;
+        for site in P::BOARD.sites() {
+            if let Some(piece) = position.piece_on(site) {
+                let row = &network.inputs[layout.index(view, mirrored, piece, site)];
+                for (sum, weight) in sums.0.iter_mut().zip(&row.0) {
+                    *sum = sum.wrapping_add(*weight);
+                }
+            }
+        }
+        self.sums[view.index()] = sums;
+        self.mirrored[view.index()] = mirrored;
+    }
+
+    /// Makes the pending changes of a view. A step and a capture, which nearly all moves are, take one pass.
+    #[inline]
+    fn apply(&mut self, network: &Network<WIDTH>, layout: &InputLayout, view: Side) {
+        let mirrored = self.mirrored[view.index()];
+        let row = |change: &Change| {
+            let index = layout.index(view, mirrored, change.piece, change.site);
+            &network.inputs[index].0
+        };
+        let sums = &mut self.sums[view.index()].0;
+        let PendingChanges { put, lifted, .. } = &self.pending;
+        match (put.as_slice(), lifted.as_slice()) {
+            ([], []) => {}
+            ([a], [b]) => {
+                let (a, b) = (row(a), row(b));
+                for i in 0..WIDTH {
+                    sums[i] = sums[i].wrapping_add(a[i]).wrapping_sub(b[i]);
+                }
+            }
+            ([a], [b, c]) => {
+                let (a, b, c) = (row(a), row(b), row(c));
+                for i in 0..WIDTH {
+                    let down = b[i].wrapping_add(c[i]);
+                    sums[i] = sums[i].wrapping_add(a[i]).wrapping_sub(down);
+                }
+            }
+            ([a, b], [c, d]) => {
+                let (a, b, c, d) = (row(a), row(b), row(c), row(d));
+                for i in 0..WIDTH {
+                    let (up, down) = (a[i].wrapping_add(b[i]), c[i].wrapping_add(d[i]));
+                    sums[i] = sums[i].wrapping_add(up).wrapping_sub(down);
+                }
+            }
+            (put, lifted) => {
+                for change in put {
+                    let row = row(change);
+                    for i in 0..WIDTH {
+                        sums[i] = sums[i].wrapping_add(row[i]);
+                    }
+                }
+                for change in lifted {
+                    let row = row(change);
+                    for i in 0..WIDTH {
+                        sums[i] = sums[i].wrapping_sub(row[i]);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+#![doc = include_str!("../README.md")]
+
+mod accumulator;
+mod eval;
+mod file;
+mod inputs;
+mod network;
+
+pub use accumulator::{Accumulators, PendingChanges};
+pub use eval::NetworkEval;
+pub use file::{MAGIC, NetworkError, NetworkHeader};
+pub use inputs::{InputLayout, Inputs, PieceInputs};
+pub use network::{Network, WIDTHS};

@@ -1,0 +1,23 @@
+#![doc = include_str!("../README.md")]
+
+mod command;
+mod game;
+mod request;
+mod table;
+mod typescript;
+
+pub use command::{ClientMessage, Command, Refusal, ServerMessage};
+pub use game::{
+    BoardShape, DiagramFrame, DiagramView, GameInfo, GuideView, OpponentInfo, OpponentKind,
+    PassageTopic, PassageView, PieceGuideView, PieceInfo,
+};
+pub use request::{
+    ErrorBody, LineFrame, LineRequest, LineView, NewTable, PositionRequest, PositionView,
+    SetupRequest, TableCreated, TableList, TableSummary,
+};
+pub use table::{
+    Autoplay, BoardView, ClocksView, FeatureView, HintView, Links, MessageView, PlyView,
+    ResultView, Role, ScoreView, SeatView, Side, StandingView, TableView, TakenView, TargetKind,
+    TargetView,
+};
+pub use typescript::typescript;

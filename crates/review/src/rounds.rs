@@ -1,0 +1,74 @@
+//! The course of a review: a first look at every position, then more search where that leaves doubt.
+//!
+//! Two searches of neighbouring positions never quite agree, so the difference of their scores is a poor measure of a move. It only
+//! tells which moves are in doubt. Those are compared with the best other move, each by as much search, and again by more where the
+//! result is close to where a label begins, or where the neighbours have turned out to be something else meanwhile. What the first
+//! look leaves of the limits pays for that.
+
+use crate::judge::Judge;
+use crate::pool::Pool;
+use crate::report::Review;
+use crate::settings::{ReviewError, ReviewProgress, ReviewSettings};
+use crate::verdict::Verdicts;
+use quirkat_game::Record;
+use quirkat_games::Playable;
+use quirkat_search::Control;
+
+/// What a first look takes of what each move is given, and the look at the other moves where the best was played.
+const FIRST: f64 = 0.4;
+const OTHERS: f64 = 0.1;
+/// Shorter games are given as much as one of so many moves: clear moves would leave nothing there.
+const FEWEST: usize = 8;
+/// How often moves in doubt are looked at again, at most.
+const ROUNDS: usize = 6;
+
+/// Reviews a game, unless `control` stops it. `watch` is told how far it is, now on one thread, now on another.
+pub fn review<P: Playable>(
+    record: &Record<P>,
+    settings: &ReviewSettings,
+    control: &Control,
+    watch: &mut (dyn FnMut(ReviewProgress) + Send),
+) -> Result<Review, ReviewError> {
+    let limit = settings.limit;
+    let evaluator = P::open_eval(&settings.eval)?;
+    let mut pool = Pool::<P>::new(&evaluator, limit.hash(), settings.threads, control);
+    let judge = Judge::new(record, control);
+    let positions: Vec<usize> = (0..=record.plies()).collect();
+    let mut progress = ReviewProgress {
+        done: 0,
+        total: positions.len(),
+    };
+    let mut step = |total: usize| {
+        progress.done += 1;
+        progress.total = total;
+        watch(progress);
+    };
+    let (first, others) = (limit.part(FIRST), limit.part(OTHERS));
+    let looks = pool.map(
+        &positions,
+        |engine, &plies| judge.first_look(engine, plies, first, others),
+        &mut || step(positions.len()),
+    )?;
+    let looks = looks.ok_or(ReviewError::Stopped)?;
+    let mut total = positions.len();
+    // In units of what a move is given.
+    let looked = looks.iter().filter(|look| look.others.is_some()).count();
+    let spent = FIRST * positions.len() as f64 + OTHERS * looked as f64;
+    let mut left = record.plies().max(FEWEST) as f64 - spent;
+    let mut verdicts = Verdicts::new(&judge, looks, FIRST);
+    for _ in 0..ROUNDS {
+        let doubts = verdicts.doubts(left);
+        if doubts.is_empty() {
+            break;
+        }
+        left -= doubts.iter().map(|&(_, part)| part).sum::<f64>();
+        total += doubts.len();
+        let found = pool.map(
+            &doubts,
+            |engine, &(plies, part)| judge.compare(engine, plies, limit.part(part / 3.0)),
+            &mut || step(total),
+        )?;
+        verdicts.settle(&doubts, found.ok_or(ReviewError::Stopped)?);
+    }
+    Ok(verdicts.review())
+}

@@ -1,0 +1,28 @@
+#![doc = include_str!("../README.md")]
+
+mod answer;
+mod api;
+mod assets;
+mod decide;
+mod events;
+mod guard;
+mod guide;
+mod host;
+mod hub;
+mod outbox;
+mod positions;
+mod reading;
+mod secret;
+mod serve;
+mod settings;
+mod show;
+mod socket;
+mod store;
+mod table;
+mod thinking;
+mod views;
+mod work;
+
+pub use serve::{ServeError, Server, Stopper};
+pub use settings::{Limits, Rate, Settings};
+pub use store::StoreError;

@@ -1,0 +1,162 @@
+//! Positions that somebody asks about: texts, boards set up piece by piece, and lines of moves.
+
+use crate::table::Refused;
+use crate::views;
+use quirkat_game::pgn::MoveNumber;
+use quirkat_game::{Rules, Side};
+use quirkat_games::{Game, Playable, Visitor};
+use quirkat_protocol::{
+    LineRequest, LineView, PositionView, Refusal, SetupRequest, Side as SideView,
+};
+use quirkat_session::{Board, Setup, SetupError, Step, playable, targets_of};
+
+/// The longest line that is shown.
+const MAX_LINE: usize = 1000;
+
+/// What a position text is.
+pub(crate) fn position(game: Game, text: &str) -> PositionView {
+    game.visit(OfText(text))
+}
+
+/// What a board that was set up is.
+pub(crate) fn setup(game: Game, request: &SetupRequest) -> PositionView {
+    game.visit(OfSetup(request))
+}
+
+/// The boards along a line.
+pub(crate) fn line(game: Game, request: &LineRequest) -> Result<LineView, Refused> {
+    game.visit(Line(request))
+}
+
+struct OfText<'a>(&'a str);
+
+impl Visitor for OfText<'_> {
+    type Output = PositionView;
+
+    fn visit<P: Playable>(self) -> PositionView {
+        view(self.0.parse::<P>())
+    }
+}
+
+struct OfSetup<'a>(&'a SetupRequest);
+
+impl Visitor for OfSetup<'_> {
+    type Output = PositionView;
+
+    fn visit<P: Playable>(self) -> PositionView {
+        match board::<P>(self.0) {
+            Ok(setup) => view(setup.any_position::<P>()),
+            Err(error) => none(error.to_string()),
+        }
+    }
+}
+
+fn board<P: Rules>(request: &SetupRequest) -> Result<Setup, SetupError> {
+    let mut setup = Setup::of(&P::start());
+    setup.clear();
+    let sites: Vec<_> = P::BOARD.sites().collect();
+    let letters: Vec<_> = request.pieces.chars().take(sites.len() + 1).collect();
+    if letters.len() != sites.len() {
+        return Err(SetupError::Position {
+            game: P::NAME,
+            reason: format!(
+                "`pieces` needs a letter or `.` for each of {} places",
+                sites.len()
+            ),
+        });
+    }
+    for (&site, letter) in sites.iter().zip(letters) {
+        if letter != '.' {
+            setup.put(&letter.to_string(), &P::BOARD.name(site))?;
+        }
+    }
+    setup.turn(match request.turn {
+        SideView::White => "white",
+        SideView::Black => "black",
+    })?;
+    Ok(setup)
+}
+
+fn view<P: Rules>(position: Result<P, P::Err>) -> PositionView {
+    let position = match position {
+        Ok(position) => position,
+        Err(error) => return none(error.to_string()),
+    };
+    let over = playable::<P>(Ok(position.clone())).err();
+    let targets = if over.is_some() {
+        Vec::new()
+    } else {
+        targets_of(&position)
+    };
+    PositionView {
+        board: Some(views::board(P::BOARD, &Board::of(&position))),
+        targets: targets
+            .iter()
+            .map(|target| views::target(P::BOARD, target))
+            .collect(),
+        playable: over.is_none(),
+        reason: over.map(|error| error.to_string()),
+    }
+}
+
+fn none(reason: String) -> PositionView {
+    PositionView {
+        board: None,
+        targets: Vec::new(),
+        reason: Some(reason),
+        playable: false,
+    }
+}
+
+struct Line<'a>(&'a LineRequest);
+
+impl Visitor for Line<'_> {
+    type Output = Result<LineView, Refused>;
+
+    fn visit<P: Playable>(self) -> Self::Output {
+        let LineRequest { position, moves } = self.0;
+        if moves.len() > MAX_LINE {
+            let reason = format!("a line has {MAX_LINE} moves at most");
+            return Err(Refused::new(Refusal::TooMuch, reason));
+        }
+        let mut position = match position {
+            Some(text) => text.parse().map_err(|error: P::Err| {
+                Refused::rules(format!("not a position of {}: {error}", P::NAME))
+            })?,
+            None => P::start(),
+        };
+        let first = views::board(P::BOARD, &Board::of(&position));
+        let mut turn = MoveNumber::first(Some(&first.position));
+        let mut frames = Vec::new();
+        for text in moves {
+            if let Some(ending) = position.ending() {
+                return Err(Refused::rules(format!("the game is over: {ending}")));
+            }
+            let mv = position.parse_move(text);
+            let mv = mv.map_err(|error| {
+                let (number, dots) = match turn.side() {
+                    Side::White => (turn.number(), "."),
+                    Side::Black => (turn.number(), "..."),
+                };
+                Refused::rules(format!("{number}{dots} {error}"))
+            })?;
+            let step = Step::of(&position, mv, turn);
+            frames.push(views::line_frame(P::BOARD, &step));
+            position.play(mv);
+            turn = turn.next();
+        }
+        let targets = if position.ending().is_none() {
+            targets_of(&position)
+        } else {
+            Vec::new()
+        };
+        Ok(LineView {
+            board: first,
+            frames,
+            targets: targets
+                .iter()
+                .map(|target| views::target(P::BOARD, target))
+                .collect(),
+        })
+    }
+}

@@ -1,0 +1,57 @@
+// Chess men, turned on a lathe: each stands on the same foot.
+import type { Drawing } from './drawing';
+
+// The foot from its right shoulder to its left one.
+const FOOT = 'C74.5 79.5 76.5 83 76.5 87a3 3 0 0 1-3 3H26.5a3 3 0 0 1-3-3C23.5 83 25.5 79.5 29.5 77';
+// The right side of the foot, from the shoulder to the ground and back inside.
+const FOOT_SHADE = 'C74.5 79.5 76.5 83 76.5 87a3 3 0 0 1-3 3H60';
+const RIM = 'M29.5 79H70.5';
+
+// Men fill their squares.
+const LARGE = 'translate(-4.5 -3.8) scale(1.09)';
+
+export const king: Drawing = {
+  body: `M46.5 25.5V20H40V13.5H46.5V7.5H53.5V13.5H60V20H53.5V25.5C62 26.5 70 31 74 37C75 38.5 75 40 74.4 41.5L66 62H67a3.5 3.5 0 0 1 0 7H65C65.5 72 68 75 70.5 77${FOOT}C32 75 34.5 72 35 69H33a3.5 3.5 0 0 1 0-7H34L25.6 41.5C25 40 25 38.5 26 37C30 31 38 26.5 46.5 25.5Z`,
+  shade: `M56 26C63 27.5 70.5 31.5 74 37C75 38.5 75 40 74.4 41.5L66 62H67a3.5 3.5 0 0 1 0 7H65C65.5 72 68 75 70.5 77${FOOT_SHADE}C62 80 58 74 57.5 69L61 41C61 35 59 29.5 56 26Z`,
+  lines: `M26 41C40 36 60 36 74 41M34.5 62H65.5M35 69H65${RIM}`,
+  transform: LARGE,
+};
+
+export const queen: Drawing = {
+  body: `M33 68L18.5 33L33.5 48.5L35 23.5L44 46L50 18.5L56 46L65 23.5L66.5 48.5L81.5 33L67 68C67.5 71.5 68.5 75 70.5 77${FOOT}C31.5 75 32.5 71.5 33 68ZM13.5 29.5a5 5 0 1 0 10 0a5 5 0 1 0-10 0M30 19.5a5 5 0 1 0 10 0a5 5 0 1 0-10 0M45 14.5a5 5 0 1 0 10 0a5 5 0 1 0-10 0M60 19.5a5 5 0 1 0 10 0a5 5 0 1 0-10 0M76.5 29.5a5 5 0 1 0 10 0a5 5 0 1 0-10 0`,
+  shade: `M65 23.5L66.5 48.5L81.5 33L67 68C67.5 71.5 68.5 75 70.5 77${FOOT_SHADE}C61 80 58 74 58 68L60 40Z`,
+  lines: `M30.5 61C42 57.5 58 57.5 69.5 61M33 69C44 66 56 66 67 69${RIM}`,
+  transform: LARGE,
+};
+
+export const rook: Drawing = {
+  body: `M27.5 17.5H38.5V25H45V17.5H55V25H61.5V17.5H72.5V33L65 40.5L66.5 68L70.5 77${FOOT}L33.5 68L35 40.5L27.5 33Z`,
+  shade: `M61.5 17.5H72.5V33L65 40.5L66.5 68L70.5 77${FOOT_SHADE}C61 82 57.5 74 57.5 68L57 33H61.5Z`,
+  lines: `M28 33H72M35 40.5H65M33.5 69H66.5${RIM}`,
+  transform: LARGE,
+};
+
+export const bishop: Drawing = {
+  body: `M46 19.5A6 6 0 1 1 54 19.5C62 26 69 34.5 69 44C69 51 64.5 55.5 60.5 58.5H62a3.5 3.5 0 0 1 0 7H58.5C59.5 70.5 64 74.5 70.5 77${FOOT}C36 74.5 40.5 70.5 41.5 65.5H38a3.5 3.5 0 0 1 0-7H39.5C35.5 55.5 31 51 31 44C31 34.5 38 26 46 19.5Z`,
+  shade: `M54 19.5C62 26 69 34.5 69 44C69 51 64.5 55.5 60.5 58.5H62a3.5 3.5 0 0 1 0 7H58.5C59.5 70.5 64 74.5 70.5 77${FOOT_SHADE}C61 82 53 74 52.5 65.5L55 58.5C60 50 61 33 54 19.5Z`,
+  lines: `M59 28L48.5 42M40 58.5H60M41.5 65.5H58.5${RIM}`,
+  transform: LARGE,
+};
+
+export const knight: Drawing = {
+  body: `M70.5 77${FOOT}C31 67 45.5 63 46.5 54.5C42 59 36.5 59.5 33 62.5C31 65 29 67 25.5 66C20.5 64.5 18 59.5 20 54.5C22.5 48.5 26.5 43.5 29 37.5C31.5 30 36.5 25 42.5 22.5L44 13.5L50 19L54 10.5L58 22.5C75 33 78.5 57 70.5 77Z`,
+  shade: `M58 22.5C75 33 78.5 57 70.5 77${FOOT_SHADE}C64 82 66 78 66 72C70 54 67 36 58 22.5Z`,
+  lines: `M58.5 31C66.5 42 68 58 64.5 70M29 62L34 58.5${RIM}`,
+  spots:
+    'M36.5 36.5a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0M23.5 57.5a2.3 2.3 0 1 0 4.6 0a2.3 2.3 0 1 0-4.6 0',
+  transform: LARGE,
+};
+
+export const pawn: Drawing = {
+  body: `M41.3 45A14.5 14.5 0 1 1 58.7 45H61.5a3.5 3.5 0 0 1 0 7H57.5C58.5 63 63.5 71 70.5 77${FOOT}C36.5 71 41.5 63 42.5 52H38.5a3.5 3.5 0 0 1 0-7Z`,
+  shade: `M55 19.8A14.5 14.5 0 0 1 58.7 45H61.5a3.5 3.5 0 0 1 0 7H57.5C58.5 63 63.5 71 70.5 77${FOOT_SHADE}C62 82 52 66 52 52V45C58 38 59 28 55 19.8Z`,
+  lines: `M41 45H59M42.5 52H57.5${RIM}`,
+  transform: LARGE,
+};
+
+export const turnedRook: Drawing = { ...rook, transform: 'translate(104.5 107.8) scale(-1.09)' };

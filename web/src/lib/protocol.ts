@@ -1,0 +1,1014 @@
+// What the page and its host say to each other. Written by `cargo test -p quirkat-protocol` from the Rust types.
+
+/**
+ * One of the two players.
+ */
+export type Side = "white" | "black";
+
+/**
+ * How a board is drawn.
+ */
+export type BoardShape = { 
+/**
+ * Number of files, lettered from the left.
+ */
+width: number, 
+/**
+ * Number of ranks, numbered from the bottom.
+ */
+height: number, 
+/**
+ * Pieces stand on squares of alternating colour, or else on points joined by lines.
+ */
+squares: boolean, 
+/**
+ * The ends of each line, for boards of points.
+ */
+lines: Array<[string, string]>, };
+
+/**
+ * A kind of piece of one side.
+ */
+export type PieceInfo = { 
+/**
+ * Its letter in position texts: `K`, `b`.
+ */
+letter: string, 
+/**
+ * Whose it is.
+ */
+side: Side, 
+/**
+ * Its name: `king`.
+ */
+name: string, 
+/**
+ * A Unicode symbol, for pieces that a display has no drawing of.
+ */
+glyph: string, 
+/**
+ * How it moves, in a sentence or two.
+ */
+moves: string, 
+/**
+ * How it takes, in a sentence or two.
+ */
+takes: string, };
+
+/**
+ * What an opponent is.
+ */
+export type OpponentKind = "level" | "search" | "document";
+
+/**
+ * Somebody who can be played.
+ */
+export type OpponentInfo = { 
+/**
+ * The name to ask for it by: `level-3`, `gent`.
+ */
+name: string, 
+/**
+ * What it is.
+ */
+kind: OpponentKind, 
+/**
+ * The number of a level.
+ */
+level: number | null, 
+/**
+ * Who it is and how it plays, in a sentence.
+ */
+about: string, 
+/**
+ * The document it comes from.
+ */
+source: string | null, 
+/**
+ * Its rating, where the game has ratings.
+ */
+elo: number | null, 
+/**
+ * Whether a depth can be added: `gent:4`.
+ */
+any_depth: boolean, };
+
+/**
+ * A game as a display needs to know it. A display draws any game from this alone.
+ */
+export type GameInfo = { 
+/**
+ * Its name in commands and addresses: `chess`.
+ */
+name: string, 
+/**
+ * Its name for people: `Chess`.
+ */
+title: string, 
+/**
+ * Its aim, in a sentence or two.
+ */
+aim: string, 
+/**
+ * The shape of the board.
+ */
+board: BoardShape, 
+/**
+ * Every kind of piece of either side.
+ */
+pieces: Array<PieceInfo>, 
+/**
+ * The notations of moves, in the order of [`PlyView::notations`](crate::PlyView::notations).
+ */
+notations: Array<string>, 
+/**
+ * The position text of the usual start.
+ */
+start: string, 
+/**
+ * The board of the usual start.
+ */
+start_board: BoardView, 
+/**
+ * How positions are written.
+ */
+position_help: string, 
+/**
+ * Everyone who can be played besides people.
+ */
+opponents: Array<OpponentInfo>, 
+/**
+ * The features that can be switched between games.
+ */
+features: Array<string>, };
+
+/**
+ * What a passage of a guide is about.
+ */
+export type PassageTopic = "special" | "end" | "decision";
+
+/**
+ * A board of a diagram, and the move that led to it.
+ */
+export type DiagramFrame = { 
+/**
+ * The board.
+ */
+board: BoardView, 
+/**
+ * The move that led to it, as records show it; nothing on the first board.
+ */
+san: string | null, 
+/**
+ * Where that move began.
+ */
+from: string | null, 
+/**
+ * Where it ended.
+ */
+to: string | null, 
+/**
+ * What it took.
+ */
+takes: Array<TakenView>, };
+
+/**
+ * A position with moves to play on it.
+ */
+export type DiagramView = { 
+/**
+ * What it shows.
+ */
+caption: string, 
+/**
+ * The text of the first position.
+ */
+position: string, 
+/**
+ * The first board, and the one after each move.
+ */
+frames: Array<DiagramFrame>, };
+
+/**
+ * How a piece moves and takes.
+ */
+export type PieceGuideView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * White's letter for it.
+ */
+letter: string, 
+/**
+ * How it moves.
+ */
+moves: string, 
+/**
+ * How it takes.
+ */
+takes: string, 
+/**
+ * Positions that show it.
+ */
+diagrams: Array<DiagramView>, };
+
+/**
+ * A passage of a guide.
+ */
+export type PassageView = { 
+/**
+ * What it is about.
+ */
+topic: PassageTopic, 
+/**
+ * Its heading.
+ */
+title: string, 
+/**
+ * Its text.
+ */
+text: string, 
+/**
+ * Positions that show it.
+ */
+diagrams: Array<DiagramView>, };
+
+/**
+ * How a game is played, in words with positions to show.
+ */
+export type GuideView = { 
+/**
+ * The game's name for people.
+ */
+title: string, 
+/**
+ * What one tries to reach.
+ */
+aim: string, 
+/**
+ * Each kind of piece.
+ */
+pieces: Array<PieceGuideView>, 
+/**
+ * Special moves, ends, and what was decided where sources differ.
+ */
+passages: Array<PassageView>, };
+
+/**
+ * A board with all that is drawn on it.
+ */
+export type BoardView = { 
+/**
+ * The text of the position.
+ */
+position: string, 
+/**
+ * The letter of the piece on each site, row by row from the bottom left corner; `.` where there is none.
+ */
+pieces: string, 
+/**
+ * Who is to move.
+ */
+turn: Side, 
+/**
+ * Where the piece stands that is in check.
+ */
+checked: string | null, 
+/**
+ * Where pieces stand that cannot move because another holds them.
+ */
+frozen: Array<string>, };
+
+/**
+ * A piece that a move takes.
+ */
+export type TakenView = { 
+/**
+ * Where it stands: `f6`.
+ */
+site: string, 
+/**
+ * Its letter in position texts.
+ */
+letter: string, 
+/**
+ * Its name: `knight`.
+ */
+name: string, 
+/**
+ * By what means it is taken, where that needs saying: `squeezed between d4 and f4`.
+ */
+how: string | null, };
+
+/**
+ * White's score of a position.
+ */
+export type ScoreView = { 
+/**
+ * In hundredths of the smallest piece; cut where the game is decided.
+ */
+cp: number, 
+/**
+ * In how many moves the game is won: for White where it is positive, for Black where it is negative.
+ */
+win: number | null, 
+/**
+ * White's winning chances, from 0 to 1.
+ */
+chances: number, };
+
+/**
+ * What kind of move a legal move is, for marks on the board.
+ */
+export type TargetKind = "move" | "capture" | "en_passant" | "castling" | "promotion" | "special";
+
+/**
+ * A legal move.
+ */
+export type TargetView = { 
+/**
+ * Where it begins.
+ */
+from: string, 
+/**
+ * Where it ends. Several moves may share both: a promotion, or jumps that go different ways.
+ */
+to: string, 
+/**
+ * The move as programs exchange it, which is what is sent to play it.
+ */
+text: string, 
+/**
+ * The move as records show it.
+ */
+san: string, 
+/**
+ * What it is.
+ */
+kind: TargetKind, 
+/**
+ * What the rules call it, where they have a name for it.
+ */
+special: string | null, 
+/**
+ * What it takes.
+ */
+takes: Array<TakenView>, 
+/**
+ * The letter of what the piece becomes, where it does not stay what it is.
+ */
+becomes: string | null, };
+
+/**
+ * A move that was played.
+ */
+export type PlyView = { 
+/**
+ * The number of the move.
+ */
+number: number, 
+/**
+ * Who made it.
+ */
+side: Side, 
+/**
+ * The move as programs exchange it.
+ */
+text: string, 
+/**
+ * The move as records show it.
+ */
+san: string, 
+/**
+ * The move in each notation of the game, in the order of [`GameInfo::notations`](crate::GameInfo::notations).
+ */
+notations: Array<string>, 
+/**
+ * Where it began.
+ */
+from: string, 
+/**
+ * Where it ended.
+ */
+to: string, 
+/**
+ * What it took.
+ */
+takes: Array<TakenView>, 
+/**
+ * How long it took, if that is known.
+ */
+time_ms: number | null, 
+/**
+ * The board after it.
+ */
+board: BoardView, 
+/**
+ * White's score of the board after it, once it is judged.
+ */
+score: ScoreView | null, 
+/**
+ * What the opponent who made it thought it was worth, for White.
+ */
+own_score: ScoreView | null, };
+
+/**
+ * The clocks at the moment a view was made.
+ */
+export type ClocksView = { 
+/**
+ * The time control: `300+3`.
+ */
+control: string, 
+/**
+ * What White has left, in milliseconds.
+ */
+white_ms: number, 
+/**
+ * What Black has left, in milliseconds.
+ */
+black_ms: number, 
+/**
+ * Whose clock runs.
+ */
+running: Side | null, };
+
+/**
+ * How a game ended.
+ */
+export type ResultView = { 
+/**
+ * `1-0`, `0-1` or `1/2-1/2`.
+ */
+result: string, 
+/**
+ * Who won.
+ */
+winner: Side | null, 
+/**
+ * Why, in a word or two: `checkmate`.
+ */
+reason: string, };
+
+/**
+ * The score over the games of a table.
+ */
+export type StandingView = { 
+/**
+ * White's points.
+ */
+white: number, 
+/**
+ * Black's points.
+ */
+black: number, 
+/**
+ * How many games were played to an end.
+ */
+games: number, };
+
+/**
+ * Something that can be switched between games.
+ */
+export type FeatureView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Whether it is on.
+ */
+on: boolean, };
+
+/**
+ * Something that was told.
+ */
+export type MessageView = { 
+/**
+ * After how many plies.
+ */
+ply: number, 
+/**
+ * In a sentence.
+ */
+text: string, };
+
+/**
+ * How opponents play where no person does.
+ */
+export type Autoplay = { 
+/**
+ * Opponents wait until they are told to go on.
+ */
+paused: boolean, 
+/**
+ * The least time between two moves, in milliseconds.
+ */
+delay_ms: number, };
+
+/**
+ * Who plays a side.
+ */
+export type SeatView = { 
+/**
+ * `human`, or an opponent's name.
+ */
+name: string, 
+/**
+ * Whether a person plays.
+ */
+person: boolean, 
+/**
+ * Whether somebody who may play this side is connected; always so for opponents.
+ */
+present: boolean, };
+
+/**
+ * What the receiver of a view may do.
+ */
+export type Role = { 
+/**
+ * They play White where a person does.
+ */
+white: boolean, 
+/**
+ * They play Black where a person does.
+ */
+black: boolean, 
+/**
+ * The table is theirs: they change players, features and clocks, and delete it.
+ */
+owner: boolean, };
+
+/**
+ * Paths to the table on its host.
+ */
+export type Links = { 
+/**
+ * To watch.
+ */
+watch: string, 
+/**
+ * To sit down as White.
+ */
+white: string | null, 
+/**
+ * To sit down as Black.
+ */
+black: string | null, };
+
+/**
+ * All of a table at one moment. It is sent whole after every change, so whoever was away needs nothing else to catch up.
+ */
+export type TableView = { 
+/**
+ * The name in its address.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * How many events have happened here. A view with a smaller number is out of date.
+ */
+revision: number, 
+/**
+ * What the receiver may do.
+ */
+you: Role, 
+/**
+ * Where others can come in. Secret links stand here only for those who may hand them on.
+ */
+links: Links, 
+/**
+ * Who plays White and Black.
+ */
+seats: [SeatView, SeatView], 
+/**
+ * The position text that the game began with.
+ */
+start: string, 
+/**
+ * The board that the game began with.
+ */
+start_board: BoardView, 
+/**
+ * White's score of the start, once it is judged.
+ */
+start_score: ScoreView | null, 
+/**
+ * The moves played, each with the board after it.
+ */
+plies: Array<PlyView>, 
+/**
+ * Who is to move.
+ */
+turn: Side, 
+/**
+ * The legal moves; none once the game is over.
+ */
+targets: Array<TargetView>, 
+/**
+ * The clocks, where there are some.
+ */
+clocks: ClocksView | null, 
+/**
+ * Who offers a draw.
+ */
+offer: Side | null, 
+/**
+ * Who asks to take back a move.
+ */
+undo_offer: Side | null, 
+/**
+ * On what grounds the side to move may claim a draw.
+ */
+claim: string | null, 
+/**
+ * How the game ended.
+ */
+result: ResultView | null, 
+/**
+ * The score over the games of this table.
+ */
+standing: StandingView, 
+/**
+ * Which features are on.
+ */
+features: Array<FeatureView>, 
+/**
+ * What was told of this game, the newest last.
+ */
+messages: Array<MessageView>, 
+/**
+ * How opponents play among themselves.
+ */
+autoplay: Autoplay, 
+/**
+ * Which opponent is thinking.
+ */
+thinking: Side | null, 
+/**
+ * Whether a move can be taken back.
+ */
+can_undo: boolean, };
+
+/**
+ * A move that is recommended.
+ */
+export type HintView = { 
+/**
+ * The ply that it would be played at.
+ */
+ply: number, 
+/**
+ * The move as programs exchange it.
+ */
+text: string, 
+/**
+ * Where it begins.
+ */
+from: string, 
+/**
+ * Where it ends.
+ */
+to: string, 
+/**
+ * The move and the line expected after it, as records show them.
+ */
+line: Array<string>, 
+/**
+ * White's score of it.
+ */
+score: ScoreView | null, };
+
+/**
+ * What somebody at a table wants done.
+ */
+export type Command = { "do": "play", 
+/**
+ * The move in any notation of the game.
+ */
+text: string, 
+/**
+ * How many plies were played when it was chosen: a move for another position is refused.
+ */
+ply: number, } | { "do": "undo" } | { "do": "answer_undo", 
+/**
+ * Whether they may.
+ */
+yes: boolean, } | { "do": "resign" } | { "do": "draw" } | { "do": "decline_draw" } | { "do": "hint" } | { "do": "rematch", 
+/**
+ * Whether they change sides.
+ */
+swap: boolean, } | { "do": "seat", 
+/**
+ * Which.
+ */
+side: Side, 
+/**
+ * `human`, or an opponent's name.
+ */
+who: string, } | { "do": "feature", 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * On or off.
+ */
+on: boolean, } | { "do": "clock", 
+/**
+ * As in `300+3`; nothing for no clocks.
+ */
+control: string | null, } | { "do": "pause", 
+/**
+ * Whether they wait.
+ */
+paused: boolean, } | { "do": "step" } | { "do": "delay", 
+/**
+ * In milliseconds.
+ */
+ms: number, } | { "do": "position", 
+/**
+ * The position text.
+ */
+text: string, };
+
+/**
+ * A command and the name that its sender gave it. A command that is sent again under the same name, because the connection
+ * broke before it was acknowledged, is done once.
+ */
+export type ClientMessage = { 
+/**
+ * The name: up to 40 letters, digits and dashes, never used for another command of the table.
+ */
+nonce: string, 
+/**
+ * What is to be done.
+ */
+command: Command, };
+
+/**
+ * Why something was refused.
+ */
+export type Refusal = "rules" | "not_yours" | "out_of_date" | "malformed" | "too_much" | "unknown" | "failed";
+
+/**
+ * What whoever sits or watches at a table is told.
+ */
+export type ServerMessage = { "is": "state", 
+/**
+ * The table.
+ */
+table: TableView, } | { "is": "done", 
+/**
+ * The name of the command.
+ */
+nonce: string, 
+/**
+ * The number of the last event.
+ */
+revision: number, } | { "is": "refused", 
+/**
+ * The name of the command; empty where it could not be read.
+ */
+nonce: string, 
+/**
+ * What kind of refusal it is.
+ */
+refusal: Refusal, 
+/**
+ * Why, in a sentence.
+ */
+reason: string, } | { "is": "hint", 
+/**
+ * The name of the command.
+ */
+nonce: string, 
+/**
+ * The hint.
+ */
+hint: HintView, } | { "is": "bye", 
+/**
+ * Why, in a sentence.
+ */
+reason: string, };
+
+/**
+ * A table to be set. Where `pgn` is given, the game is taken up where it was left.
+ */
+export type NewTable = { 
+/**
+ * The game's name; may be left out where `pgn` says it.
+ */
+game?: string, 
+/**
+ * Who plays White: `human` or an opponent's name.
+ */
+white?: string, 
+/**
+ * Who plays Black.
+ */
+black?: string, 
+/**
+ * The time control, as in `300+3`.
+ */
+clock?: string, 
+/**
+ * The position text to begin with.
+ */
+position?: string, 
+/**
+ * A game to take up.
+ */
+pgn?: string, 
+/**
+ * Features that are off.
+ */
+without?: Array<string>, };
+
+/**
+ * A table that was set, for whoever asked.
+ */
+export type TableCreated = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The links to it, all of them.
+ */
+links: Links, };
+
+/**
+ * A table in a list.
+ */
+export type TableSummary = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Who plays White.
+ */
+white: string, 
+/**
+ * Who plays Black.
+ */
+black: string, 
+/**
+ * How many plies were played.
+ */
+plies: number, 
+/**
+ * The result, where the game is over.
+ */
+result: string | null, 
+/**
+ * When something last happened, in milliseconds since 1970.
+ */
+changed_ms: number, 
+/**
+ * The board as it stands.
+ */
+board: BoardView, 
+/**
+ * The link to sit down again.
+ */
+link: string, };
+
+/**
+ * One's own tables.
+ */
+export type TableList = { 
+/**
+ * The tables, the newest first.
+ */
+tables: Array<TableSummary>, 
+/**
+ * How many there are in all.
+ */
+total: number, };
+
+/**
+ * A position text to look at.
+ */
+export type PositionRequest = { 
+/**
+ * The text.
+ */
+position: string, };
+
+/**
+ * A board that was set up piece by piece.
+ */
+export type SetupRequest = { 
+/**
+ * The letter of the piece on each site, row by row from the bottom left corner; `.` where there is none.
+ */
+pieces: string, 
+/**
+ * Who is to move.
+ */
+turn: Side, };
+
+/**
+ * What a position is. Where it is none, the reason says why in words.
+ */
+export type PositionView = { 
+/**
+ * The board, where the rules know the position.
+ */
+board: BoardView | null, 
+/**
+ * The legal moves.
+ */
+targets: Array<TargetView>, 
+/**
+ * Why it is no position, or why no game can begin there.
+ */
+reason: string | null, 
+/**
+ * Whether a game can begin there.
+ */
+playable: boolean, };
+
+/**
+ * A position and moves to play on it.
+ */
+export type LineRequest = { 
+/**
+ * The first position; the usual start where it is left out.
+ */
+position?: string, 
+/**
+ * The moves, in any notation of the game.
+ */
+moves: Array<string>, };
+
+/**
+ * A move of a line and the board after it.
+ */
+export type LineFrame = { 
+/**
+ * The move as records show it.
+ */
+san: string, 
+/**
+ * The move as programs exchange it.
+ */
+text: string, 
+/**
+ * Where it began.
+ */
+from: string, 
+/**
+ * Where it ended.
+ */
+to: string, 
+/**
+ * What it took.
+ */
+takes: Array<TakenView>, 
+/**
+ * The board after it.
+ */
+board: BoardView, };
+
+/**
+ * The boards along a line.
+ */
+export type LineView = { 
+/**
+ * The first board.
+ */
+board: BoardView, 
+/**
+ * A frame for each move.
+ */
+frames: Array<LineFrame>, 
+/**
+ * The legal moves at the end.
+ */
+targets: Array<TargetView>, };
+
+/**
+ * Why a request was refused.
+ */
+export type ErrorBody = { 
+/**
+ * What kind of refusal it is.
+ */
+refusal: Refusal, 
+/**
+ * Why, in a sentence.
+ */
+reason: string, };

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { routeOf } from './router.svelte';
+
+it.each([
+  ['/', { view: 'start' }],
+  ['/table/abc-1#secret', { view: 'table', id: 'abc-1' }],
+  ['/table', { view: 'missing' }],
+  ['/games', { view: 'games' }],
+  ['/editor', { view: 'editor', game: null, position: null }],
+  ['/editor/go?position=a%20b/c', { view: 'editor', game: 'go', position: 'a b/c' }],
+  ['/rules/go', { view: 'rules', game: 'go' }],
+  ['/settings', { view: 'settings' }],
+  ['/settings/more', { view: 'missing' }],
+  ['/table/a/b', { view: 'missing' }],
+  ['/%E0%A4%A', { view: 'missing' }],
+])('%s leads to its view', (path, route) => {
+  expect(routeOf(new URL(path, 'http://localhost'))).toEqual(route);
+});

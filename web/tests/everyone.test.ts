@@ -1,0 +1,56 @@
+// For everyone: axe finds nothing wrong, and nothing is wider than the screen, on every view, size and theme.
+import AxeBuilder from '@axe-core/playwright';
+import { describe, expect, test } from 'vitest';
+import { PHONE, stage, type Visitor } from './harness';
+
+const { visit } = stage();
+
+const SIZES = {
+  phone: PHONE,
+  desktop: { viewport: { width: 1280, height: 800 } },
+  wide: { viewport: { width: 2560, height: 1440 } },
+};
+
+/** Checks the page as it stands. */
+async function check(visitor: Visitor): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const width = await visitor.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(width[0]).toBeLessThanOrEqual(width[1]!);
+}
+
+const VIEWS = ['/', '/games', '/editor/baroque', '/rules/ultima', '/settings', '/nowhere'];
+
+describe.each(Object.entries(SIZES))('%s', (_, size) => {
+  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+    test.each(VIEWS)('%s', async (path) => {
+      const visitor = await visit({ ...size, colorScheme });
+      await visitor.goto(path);
+      await visitor.page.getByRole('heading').first().waitFor();
+      await visitor.page.waitForLoadState('networkidle');
+      await check(visitor);
+    });
+
+    test.each(['chess', 'alquerque'])('a table of %s', async (game) => {
+      const visitor = await visit({ ...size, colorScheme });
+      await visitor.table({ game, white: 'human', black: 'level-1' });
+      const first = (await visitor.view()).targets[0]!;
+      await visitor.move(first.from, first.to);
+      await visitor.plies(2);
+      await check(visitor);
+      await visitor.site(first.to).hover();
+      await visitor.button('Share and export').first().click();
+      await visitor.page.getByRole('dialog').waitFor();
+      await check(visitor);
+    });
+  });
+});
+
+test('a move is announced to those who do not see it', async () => {
+  const visitor = await visit();
+  await visitor.table({ game: 'chess', white: 'human', black: 'level-1' });
+  await visitor.move('e2', 'e4');
+  await visitor.plies(2);
+  const regions = visitor.page.locator('[aria-live]');
+  await expect.poll(async () => (await regions.allTextContents()).join(' ')).toMatch(/Black .+ (to|takes) /);
+});

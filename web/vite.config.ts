@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+// The server embeds what lies in `dist`; while developing, `npm run dev` asks a server that runs beside it, at QUIRKAT_PORT.
+const host = `http://127.0.0.1:${process.env.QUIRKAT_PORT ?? '7878'}`;
+
+const proxy = { '/api': { target: host, ws: true, changeOrigin: true, headers: { origin: host } } };
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy },
+  preview: { proxy },
+});
