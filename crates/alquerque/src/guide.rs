@@ -23,6 +23,7 @@ pub(crate) static GUIDE: Guide = Guide {
 
 const MAN: PieceGuide = PieceGuide {
     name: "man",
+    aliases: &[],
     moves: "One point along a line, ahead or sideways.",
     takes: "It jumps over what it takes.",
     diagrams: &[

@@ -146,6 +146,7 @@ pub(crate) static ULTIMA: Guide = Guide {
 
 const KING: PieceGuide = PieceGuide {
     name: "king",
+    aliases: &[],
     moves: "One square in any direction.",
     takes: "It takes what it moves onto, as in chess.",
     diagrams: &[Diagram {
@@ -158,6 +159,7 @@ const KING: PieceGuide = PieceGuide {
 /// Without its captures, in which the two games differ.
 const SQUEEZER: PieceGuide = PieceGuide {
     name: "squeezer",
+    aliases: &["pincer pawn"],
     moves: "Like a rook.",
     takes: "",
     diagrams: &[],
@@ -166,6 +168,7 @@ const SQUEEZER: PieceGuide = PieceGuide {
 /// Without its captures, in which the two games differ.
 const LEAPER: PieceGuide = PieceGuide {
     name: "leaper",
+    aliases: &["long leaper"],
     moves: LIKE_A_QUEEN,
     takes: "",
     diagrams: &[],
@@ -175,6 +178,7 @@ const LIKE_A_QUEEN: &str = "Like a queen.";
 
 const IMITATOR: PieceGuide = PieceGuide {
     name: "imitator",
+    aliases: &["chameleon"],
     moves: LIKE_A_QUEEN,
     takes: "It takes each enemy in that enemy's own way, but no freezers and no imitators.",
     diagrams: &[
@@ -204,6 +208,7 @@ const IMITATOR: PieceGuide = PieceGuide {
 
 const FREEZER: PieceGuide = PieceGuide {
     name: "freezer",
+    aliases: &["immobilizer", "immobiliser"],
     moves: LIKE_A_QUEEN,
     takes: "It takes nothing, but no enemy beside it, in any direction, can move.",
     diagrams: &[Diagram {
@@ -216,6 +221,7 @@ const FREEZER: PieceGuide = PieceGuide {
 /// Without its captures, in which the two games differ.
 const COORDINATOR: PieceGuide = PieceGuide {
     name: "coordinator",
+    aliases: &[],
     moves: LIKE_A_QUEEN,
     takes: "",
     diagrams: &[],
@@ -223,6 +229,7 @@ const COORDINATOR: PieceGuide = PieceGuide {
 
 const STEP_BACK: PieceGuide = PieceGuide {
     name: "step-back",
+    aliases: &["withdrawer"],
     moves: LIKE_A_QUEEN,
     takes: "It takes the enemy beside it that it moves directly away from.",
     diagrams: &[Diagram {

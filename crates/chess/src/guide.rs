@@ -27,6 +27,7 @@ pub(crate) static GUIDE: Guide = Guide {
 
 const PAWN: PieceGuide = PieceGuide {
     name: "pawn",
+    aliases: &[],
     moves: "One square ahead, or two from its first row.",
     takes: "It takes one square diagonally ahead.",
     diagrams: &[
@@ -45,6 +46,7 @@ const PAWN: PieceGuide = PieceGuide {
 
 const KNIGHT: PieceGuide = PieceGuide {
     name: "knight",
+    aliases: &[],
     moves: "Two squares straight and one aside, over anything.",
     takes: "It takes what it lands on.",
     diagrams: &[Diagram {
@@ -56,6 +58,7 @@ const KNIGHT: PieceGuide = PieceGuide {
 
 const BISHOP: PieceGuide = PieceGuide {
     name: "bishop",
+    aliases: &[],
     moves: "Any distance along diagonals, over empty squares.",
     takes: "It takes the first enemy in its way.",
     diagrams: &[Diagram {
@@ -67,6 +70,7 @@ const BISHOP: PieceGuide = PieceGuide {
 
 const ROOK: PieceGuide = PieceGuide {
     name: "rook",
+    aliases: &[],
     moves: "Any distance along rows and columns, over empty squares.",
     takes: "It takes the first enemy in its way.",
     diagrams: &[Diagram {
@@ -78,6 +82,7 @@ const ROOK: PieceGuide = PieceGuide {
 
 const QUEEN: PieceGuide = PieceGuide {
     name: "queen",
+    aliases: &[],
     moves: "Any distance in all eight directions, over empty squares.",
     takes: "It takes the first enemy in its way.",
     diagrams: &[Diagram {
@@ -89,6 +94,7 @@ const QUEEN: PieceGuide = PieceGuide {
 
 const KING: PieceGuide = PieceGuide {
     name: "king",
+    aliases: &[],
     moves: "One square in any direction, never into check.",
     takes: "It takes what it moves onto.",
     diagrams: &[Diagram {

@@ -31,10 +31,15 @@ impl Guide {
         self.pieces.is_empty() && self.passages.is_empty()
     }
 
-    /// The piece with that name, ignoring case.
+    /// The piece that goes by that name, ignoring case.
     pub fn piece(&self, name: &str) -> Option<&'static PieceGuide> {
         let mut pieces = self.pieces.iter();
-        pieces.find(|piece| piece.name.eq_ignore_ascii_case(name))
+        pieces.find(|piece| {
+            let mut names = [piece.name]
+                .into_iter()
+                .chain(piece.aliases.iter().copied());
+            names.any(|known| known.eq_ignore_ascii_case(name))
+        })
     }
 
     /// All diagrams, those of the pieces first.
@@ -49,6 +54,8 @@ impl Guide {
 pub struct PieceGuide {
     /// Its name as [`Rules::PIECES`](crate::Rules::PIECES) has it.
     pub name: &'static str,
+    /// What else it is called.
+    pub aliases: &'static [&'static str],
     /// How it moves, in a sentence or two.
     pub moves: &'static str,
     /// How it takes, in a sentence or two.

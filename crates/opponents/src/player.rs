@@ -1,7 +1,7 @@
 //! Who plays: one contract for everybody who can choose a move, in this process or in another.
 
 use quirkat_game::{Position, Record, Rules, quoted_end, reasons};
-use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
+use quirkat_search::plain::{MoveOrder, PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Control, Limits, Request, Score, SearchInfo, SearchResult, TimeLeft};
 use std::time::Duration;
 use thiserror::Error;
@@ -132,15 +132,22 @@ pub struct Watch {
     pub depth: u32,
     /// Alpha-beta, or plain minimax.
     pub pruning: bool,
+    /// The order of the moves.
+    pub order: MoveOrder,
 }
 
 impl Watch {
-    /// A player's own way to search, with this depth and pruning.
+    /// A player's own way to search, with this depth, pruning and order.
     pub(crate) fn over(self, plain: PlainSearch) -> PlainSearch {
-        let Watch { depth, pruning } = self;
+        let Watch {
+            depth,
+            pruning,
+            order,
+        } = self;
         PlainSearch {
             depth,
             pruning,
+            order,
             ..plain
         }
     }

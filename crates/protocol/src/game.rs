@@ -111,6 +111,8 @@ pub struct GuideView {
 pub struct PieceGuideView {
     /// Its name.
     pub name: String,
+    /// What else it is called.
+    pub aliases: Vec<String>,
     /// White's letter for it.
     pub letter: String,
     /// How it moves.

@@ -86,11 +86,12 @@ impl Visitor for PieceHelp<'_> {
 
 /// What the guide says of a piece, by name, letter or symbol.
 fn piece_guide<P: Rules>(text: &str) -> Result<PieceGuide> {
+    let name = P::GUIDE.piece(text).map_or(text, |piece| piece.name);
     let mut pieces = P::PIECES.iter();
-    let is_meant = |name: &str, symbols: [char; 2]| {
-        name.eq_ignore_ascii_case(text) || symbols.iter().any(|&symbol| text.chars().eq([symbol]))
-    };
-    let found = pieces.find(|piece| is_meant(piece.name, [piece.letter, piece.glyph]));
+    let found = pieces.find(|piece| {
+        let mut symbols = [piece.letter, piece.glyph].into_iter();
+        name.eq_ignore_ascii_case(piece.name) || symbols.any(|symbol| text.chars().eq([symbol]))
+    });
     let Some(found) = found else {
         return Err(anyhow!(
             "`{}` is not a piece of {}; those are {}",
@@ -139,7 +140,11 @@ fn guide_text<P: Rules>(style: BoardStyle) -> String {
 /// A piece with its symbols, moves, captures and diagrams.
 fn piece_text<P: Rules>(piece: &PieceGuide, style: BoardStyle) -> String {
     let symbols = symbols(P::PIECES, piece.name, style.ascii);
-    let mut text = format!("{symbols}  {}\n", piece.name);
+    let mut text = format!("{symbols}  {}", piece.name);
+    if !piece.aliases.is_empty() {
+        let _ = write!(text, ", also called {}", piece.aliases.join(", "));
+    }
+    text += "\n";
     text += &wrapped(&format!("Moves: {}", piece.moves));
     text += &wrapped(&format!("Takes: {}", piece.takes));
     for diagram in piece.diagrams {

@@ -10,7 +10,7 @@ use clap::Args;
 use quirkat_game::{Ending, Record, Rules, counted, quoted};
 use quirkat_games::{Playable, PlayerOptions, Visitor, open_player};
 use quirkat_opponents::{OWN_SEARCH, Player, Turn, Watch};
-use quirkat_search::plain::{PlainResult, SearchTree, TreeFilter, TreeObserver};
+use quirkat_search::plain::{MoveOrder, PlainResult, SearchTree, TreeFilter, TreeObserver};
 use quirkat_search::{Control, Limits};
 
 /// How many nodes are shown by default: a few screens.
@@ -39,6 +39,10 @@ pub(crate) struct TraceArgs {
     /// Look at everything (minimax), instead of leaving out what cannot matter (alpha-beta)
     #[arg(long)]
     plain: bool,
+
+    /// The order of the moves: `generated`, `best` (by the evaluation after each), `random` or random:SEED
+    #[arg(long, value_name = "ORDER", default_value = "generated", value_parser = move_order)]
+    order: MoveOrder,
 
     /// In which form: text, json, or dot for Graphviz
     #[arg(long, value_name = "FORM", default_value = "text", value_parser = trace_format)]
@@ -80,6 +84,19 @@ fn trace_format(text: &str) -> Result<TraceFormat, String> {
     }
 }
 
+fn move_order(text: &str) -> Result<MoveOrder, String> {
+    match text.split_once(':') {
+        None if text == "generated" => Ok(MoveOrder::Generated),
+        None if text == "best" => Ok(MoveOrder::BestFirst),
+        None if text == "random" => Ok(MoveOrder::Random(1)),
+        Some(("random", seed)) => values::seed(seed).map(MoveOrder::Random),
+        _ => Err(format!(
+            "`{}` is not an order; those are generated, best, random and random:SEED",
+            quoted(text)
+        )),
+    }
+}
+
 /// A search and its tree.
 struct TracedSearch<'a, P: Rules> {
     position: &'a P,
@@ -112,6 +129,7 @@ impl Visitor for &TraceArgs {
         let watch = Watch {
             depth: self.depth,
             pruning: !self.plain,
+            order: self.order,
         };
         let found = searcher.search(&position, watch, &mut tree)?;
         drop(progress);

@@ -10,7 +10,7 @@ pub use tree::{Alternative, Cutoff, SearchTree, TreeFilter, TreeNode};
 use crate::engine::Control;
 use crate::evaluate::Evaluate;
 use crate::score::{DRAW, INFINITE, Score, loss_in, win_in};
-use quirkat_game::{Ending, Outcome, Position};
+use quirkat_game::{Ending, MoveList, Outcome, Position, Random};
 
 /// What a plain search does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +26,21 @@ pub struct PlainSearch {
     /// A node with fewer moves than this does not count towards the depth. A line becomes twice as long at most, so that
     /// it ends.
     pub narrow: usize,
+    /// The order in which the moves of a node are searched.
+    pub order: MoveOrder,
+}
+
+/// The order in which a plain search looks at the moves of a node. The value is the same in any order; what alpha-beta cuts off
+/// is not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MoveOrder {
+    /// As they are generated.
+    #[default]
+    Generated,
+    /// By what the evaluation says of the board after each, the best first. That is not counted as visiting it.
+    BestFirst,
+    /// By chance, the same for the same seed.
+    Random(u64),
 }
 
 impl PlainSearch {
@@ -37,6 +52,7 @@ impl PlainSearch {
             ties: false,
             last_ends: true,
             narrow: 0,
+            order: MoveOrder::Generated,
         }
     }
 
@@ -65,7 +81,7 @@ impl PlainSearch {
 /// What a plain search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlainResult<M> {
-    /// The best moves in the order of the generator; the first alone, unless all were wanted. Empty only where there is no
+    /// The best moves in the order they were searched; the first alone, unless all were wanted. Empty only where there is no
     /// legal move.
     pub best: Vec<M>,
     /// Their value.
@@ -205,7 +221,7 @@ impl<'a, E, W> Walk<'a, E, W> {
             nodes: 0,
         };
         self.enter(position, None, root, Window::FULL);
-        let moves = position.legal_moves();
+        let moves = self.moves(position, state);
         let below = self.below(root, moves.len());
         for &mv in &moves {
             // A move that only equals the best shows its score inside the window, where ties are wanted.
@@ -238,6 +254,40 @@ impl<'a, E, W> Walk<'a, E, W> {
         PlainResult {
             nodes: self.nodes,
             ..found
+        }
+    }
+
+    /// The legal moves in the order they are searched.
+    fn moves<P>(&mut self, position: &P, state: &E::State) -> MoveList<P::Move>
+    where
+        P: Position,
+        E: Evaluate<P>,
+    {
+        let mut moves = position.legal_moves();
+        match self.plain.order {
+            MoveOrder::Generated => {}
+            MoveOrder::BestFirst => {
+                moves.sort_by_cached_key(|&mv| self.glimpse(position, state, mv));
+            }
+            MoveOrder::Random(seed) => {
+                let mut random = Random::new(seed ^ position.key());
+                moves.sort_by_cached_key(|_| random.bits());
+            }
+        }
+        moves
+    }
+
+    /// What the board after a move is worth to the other side, without looking further.
+    fn glimpse<P>(&mut self, position: &P, state: &E::State, mv: P::Move) -> Score
+    where
+        P: Position,
+        E: Evaluate<P>,
+    {
+        let (mut next, mut state) = (position.clone(), state.clone());
+        next.play_observed(mv, &mut self.evaluator.observe(&mut state));
+        match next.decided() {
+            Some(ending) => score_of(ending, &next, 0),
+            None => self.evaluator.evaluate(&next, &mut state),
         }
     }
 
@@ -295,7 +345,7 @@ impl<'a, E, W> Walk<'a, E, W> {
             }
             return (self.evaluator.evaluate(position, state), NodeOutcome::Leaf);
         }
-        let moves = position.legal_moves();
+        let moves = self.moves(position, state);
         if moves.is_empty() {
             return ended(position.stuck());
         }

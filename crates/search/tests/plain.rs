@@ -4,7 +4,7 @@ use quirkat_chess::Chess;
 use quirkat_game::{Position, Random, Rules};
 use quirkat_games::Playable;
 use quirkat_search::plain::{
-    NodeEntry, NodeOutcome, PlainResult, PlainSearch, TreeObserver, Window,
+    MoveOrder, NodeEntry, NodeOutcome, PlainResult, PlainSearch, TreeObserver, Window,
 };
 use quirkat_search::{Control, Evaluate, Score, loss_in, win_in};
 
@@ -206,4 +206,37 @@ fn a_stopped_search_has_a_move() {
         PlainSearch::alpha_beta(60).search(&start, &state, &mut evaluator, &control, &mut ());
     assert!(start.is_legal(found.best[0]));
     assert!(found.nodes < 100);
+}
+
+#[test]
+fn the_order_of_moves_changes_what_is_cut_off_and_never_the_value() {
+    let (mut generated, mut best_first) = (0, 0);
+    for position in positions(10) {
+        let minimax = search(PlainSearch::minimax(3), &position);
+        let nodes = |order| {
+            let plain = PlainSearch {
+                order,
+                ..PlainSearch::alpha_beta(3)
+            };
+            let found = search(plain, &position);
+            assert_eq!(found.score, minimax.score, "{position} {order:?}");
+            assert!(found.nodes <= minimax.nodes);
+            let all = search(
+                PlainSearch {
+                    order,
+                    ..PlainSearch::minimax(3)
+                },
+                &position,
+            );
+            assert_eq!(
+                all.nodes, minimax.nodes,
+                "minimax looks at everything in any order"
+            );
+            found.nodes
+        };
+        generated += nodes(MoveOrder::Generated);
+        best_first += nodes(MoveOrder::BestFirst);
+        assert_eq!(nodes(MoveOrder::Random(1)), nodes(MoveOrder::Random(1)));
+    }
+    assert!(2 * best_first < generated, "{best_first} of {generated}");
 }

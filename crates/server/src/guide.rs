@@ -35,6 +35,7 @@ fn piece<P: Rules>(guide: &PieceGuide) -> PieceGuideView {
     let known = pieces.find(|piece| piece.name == guide.name && piece.side == Side::White);
     PieceGuideView {
         name: guide.name.to_owned(),
+        aliases: guide.aliases.iter().copied().map(str::to_owned).collect(),
         letter: known.map_or_else(String::new, |piece| piece.letter.to_string()),
         moves: guide.moves.to_owned(),
         takes: guide.takes.to_owned(),

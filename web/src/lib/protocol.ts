@@ -198,6 +198,10 @@ export type PieceGuideView = {
  */
 name: string, 
 /**
+ * What else it is called.
+ */
+aliases: Array<string>, 
+/**
  * White's letter for it.
  */
 letter: string, 

@@ -449,6 +449,7 @@ export const de: Texts = {
     pieces: 'Figuren',
     moves: 'Zieht',
     takes: 'Schlägt',
+    aliases: 'Auch genannt',
     topics: { special: 'Besondere Züge', end: 'Wie es endet', decision: 'Was entschieden wurde' },
     decisionNote: 'Wo die Quellen sich unterscheiden, wird hier so gespielt:',
     play: 'Abspielen',

@@ -358,6 +358,7 @@ export const en = {
     pieces: 'Pieces',
     moves: 'Moves',
     takes: 'Takes',
+    aliases: 'Also called',
     topics: { special: 'Special moves', end: 'How it ends', decision: 'What was decided' },
     decisionNote: 'Where sources differ, the game is played here like this:',
     play: 'Play',

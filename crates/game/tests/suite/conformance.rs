@@ -103,6 +103,7 @@ fn a_panic_on_a_mutated_text_is_found() {
 
 const MAN: PieceGuide = PieceGuide {
     name: "man",
+    aliases: &[],
     moves: "One square.",
     takes: "What it moves onto.",
     diagrams: &[Diagram {

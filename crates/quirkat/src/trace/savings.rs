@@ -6,6 +6,7 @@ use anyhow::{Result, ensure};
 use quirkat_game::Rules;
 use quirkat_games::Playable;
 use quirkat_opponents::Watch;
+use quirkat_search::plain::MoveOrder;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -58,7 +59,7 @@ pub(super) fn print<P: Playable>(
         return Ok(output::print(&over(args.format, ending)?)?);
     }
     // An opponent whose search cannot be shown is refused before anything is printed.
-    let mut row = row(position, searcher, 1)?;
+    let mut row = row(position, searcher, 1, args.order)?;
     let progress = ProgressLine::spinner();
     let is_text = args.format == TraceFormat::Text;
     if is_text {
@@ -75,7 +76,7 @@ pub(super) fn print<P: Playable>(
             break;
         }
         progress.tell(format!("searching depth {depth},"));
-        row = self::row(position, searcher, depth)?;
+        row = self::row(position, searcher, depth, args.order)?;
     }
     drop(progress);
     if is_text {
@@ -90,8 +91,20 @@ pub(super) fn print<P: Playable>(
     Ok(output::print(&text)?)
 }
 
-fn row<P: Playable>(position: &P, searcher: &mut Searcher<P>, depth: u32) -> Result<DepthSavings> {
-    let mut effort = |pruning| effort(position, searcher, Watch { depth, pruning });
+fn row<P: Playable>(
+    position: &P,
+    searcher: &mut Searcher<P>,
+    depth: u32,
+    order: MoveOrder,
+) -> Result<DepthSavings> {
+    let mut effort = |pruning| {
+        let watch = Watch {
+            depth,
+            pruning,
+            order,
+        };
+        effort(position, searcher, watch)
+    };
     let (without, with) = (effort(false)?, effort(true)?);
     let reduction = |without: f64, with: f64| 100.0 * (without - with) / without.max(1e-9);
     Ok(DepthSavings {

@@ -1,31 +1,46 @@
 //! The examples in the documents print what they show.
 
-use crate::common::{piped, run_with_input};
+use crate::common::{binary, folder};
+use std::io::{Read, Write, pipe};
+use std::process::Command;
+use std::thread;
 
 const README: &str = include_str!("../../../../README.md");
 const RULES: &str = include_str!("../../../../docs/rules.md");
+const FIRST_HOUR: &str = include_str!("../../../../docs/first-hour.md");
 
 #[test]
 fn the_readme_shows_what_the_commands_print() {
-    assert!(examples_tried(README) >= 5, "the README shows a session");
+    assert!(
+        examples_tried("readme", README) >= 5,
+        "the README shows a session"
+    );
 }
 
 #[test]
 fn the_page_on_rules_shows_what_the_command_prints() {
-    assert_eq!(examples_tried(RULES), 1);
+    assert_eq!(examples_tried("rules", RULES), 1);
 }
 
-/// Runs the examples of a document, and counts them.
-fn examples_tried(document: &str) -> usize {
+/// A club player, somebody new to Baroque, a teacher, an engine author and a programmer.
+#[test]
+fn the_first_hours_of_five_people_go_as_they_are_told() {
+    assert!(
+        examples_tried("first-hour", FIRST_HOUR) >= 15,
+        "the sessions of five people"
+    );
+}
+
+/// Runs the examples of a document in a folder of their own, and counts them.
+fn examples_tried(name: &str, document: &str) -> usize {
+    let folder = folder(name);
     let mut tried = 0;
     for block in document.split("```console\n").skip(1) {
         let (block, _) = block.split_once("\n```").expect("a block ends");
         for example in block.split("$ quirkat ").skip(1) {
             let (line, shown) = example.split_once('\n').expect("output is shown");
             let (line, input, shown) = with_input(line, shown);
-            let output = run_with_input(&mut piped(&words(line)), input.as_bytes());
-            let printed = [output.stdout, output.stderr].concat();
-            let printed = String::from_utf8(printed).unwrap();
+            let printed = printed(binary(&words(line)).current_dir(&folder), &input);
             let lines: Vec<_> = printed.lines().collect();
             let shown: Vec<_> = shown.lines().collect();
             assert!(matches(&shown, &lines), "quirkat {line}\n{printed}");
@@ -33,6 +48,25 @@ fn examples_tried(document: &str) -> usize {
         }
     }
     tried
+}
+
+/// What a terminal would show: both outputs as they come.
+fn printed(command: &mut Command, input: &str) -> String {
+    let (mut shown, output) = pipe().expect("a pipe");
+    let (given, mut typed) = pipe().expect("a pipe");
+    command.stdin(given);
+    command.stdout(output.try_clone().expect("a pipe"));
+    let mut child = command.stderr(output).spawn().expect("it starts");
+    // The command holds the ends that the child got, and the pipe would never end.
+    *command = Command::new("");
+    let mut text = String::new();
+    thread::scope(|scope| {
+        // The child need not read to the end.
+        scope.spawn(move || typed.write_all(input.as_bytes()).is_ok());
+        shown.read_to_string(&mut text).expect("text");
+    });
+    child.wait().expect("it ends");
+    text
 }
 
 /// A command line, its standard input, and the output shown. Lines of input follow `<<END` and begin with `> `, as in a shell,

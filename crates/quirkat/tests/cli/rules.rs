@@ -61,10 +61,23 @@ fn rules_fit_a_terminal() {
 }
 
 #[test]
+fn a_piece_is_known_by_its_other_names() {
+    let freezer = prints(&["rules", "baroque", "freezer"]);
+    for name in ["immobilizer", "Immobiliser", "F"] {
+        assert_eq!(prints(&["rules", "baroque", name]), freezer);
+    }
+    let leaper = prints(&["rules", "ultima", "long leaper"]);
+    assert!(
+        leaper.contains("leaper, also called long leaper\n"),
+        "{leaper}"
+    );
+}
+
+#[test]
 fn a_diagram_shows_the_board_before_and_after_and_what_was_taken() {
     let told = prints(&["rules", "baroque", "squeezer"]);
     assert!(
-        told.starts_with("♙ ♟  squeezer\nMoves: Like a rook.\nTakes: "),
+        told.starts_with("♙ ♟  squeezer, also called pincer pawn\nMoves: Like a rook.\nTakes: "),
         "{told}"
     );
     assert!(

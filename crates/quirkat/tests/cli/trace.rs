@@ -530,3 +530,21 @@ fn tokens(text: &str) -> Vec<String> {
     }
     tokens
 }
+
+#[test]
+fn good_moves_first_cut_off_more_and_no_order_changes_the_answer() {
+    for game in game_names() {
+        let searched =
+            |order| -> Value { trace(&[game, "--depth", "4", "--nodes", "1", "--order", order]) };
+        let [generated, best, random] = ["generated", "best", "random:7"].map(searched);
+        assert_eq!(generated["score"], best["score"], "{game}");
+        assert_eq!(generated["score"], random["score"], "{game}");
+        let nodes = |found: &Value| found["nodes"].as_u64().expect("a count");
+        assert!(nodes(&best) <= nodes(&generated), "{game}");
+    }
+    let said = refuses(&["trace", "chess", "--depth", "2", "--order", "worst"]);
+    assert!(
+        said.contains("`worst` is not an order; those are"),
+        "{said}"
+    );
+}
