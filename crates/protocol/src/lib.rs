@@ -3,6 +3,7 @@
 mod command;
 mod game;
 mod request;
+mod study;
 mod table;
 mod typescript;
 
@@ -14,6 +15,12 @@ pub use game::{
 pub use request::{
     ErrorBody, LineFrame, LineRequest, LineView, NewTable, PositionRequest, PositionView,
     SetupRequest, TableCreated, TableList, TableSummary,
+};
+pub use study::{
+    AnalysisCommand, AnalysisLine, AnalysisMessage, CutView, EndView, HiddenView, InsteadView,
+    IterationRow, IterationsRequest, IterationsView, PieceValueView, SavingsRequest, SavingsRow,
+    SavingsView, TechniqueView, TermView, TermsRequest, TermsView, TreeOrder, TreeRequest,
+    TreeView,
 };
 pub use table::{
     Autoplay, BoardView, ClocksView, FeatureView, HintView, Links, MessageView, PlyView,

@@ -5,13 +5,13 @@ mod tree;
 
 use crate::args::{OpponentSeedArg, PositionArgs, values};
 use crate::output::{self, ProgressLine};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quirkat_game::{Ending, Record, Rules, counted, quoted};
-use quirkat_games::{Playable, PlayerOptions, Visitor, open_player};
-use quirkat_opponents::{OWN_SEARCH, Player, Turn, Watch};
-use quirkat_search::plain::{MoveOrder, PlainResult, SearchTree, TreeFilter, TreeObserver};
-use quirkat_search::{Control, Limits};
+use quirkat_games::{Playable, Visitor};
+use quirkat_search::Control;
+use quirkat_search::plain::{MoveOrder, PlainResult, SearchTree, TreeFilter};
+use quirkat_study::{PlainSearcher, Watch};
 
 /// How many nodes are shown by default: a few screens.
 const DEFAULT_NODES: u32 = 1000;
@@ -114,7 +114,7 @@ impl Visitor for &TraceArgs {
     type Output = Result<()>;
 
     fn visit<P: Playable>(self) -> Result<()> {
-        let mut searcher = Searcher::open(self)?;
+        let mut searcher = PlainSearcher::open(self.opponent.as_deref(), self.seed.seed())?;
         let position: P = self.position.read()?;
         if self.table {
             return savings::print(self, &position, &mut searcher);
@@ -131,7 +131,8 @@ impl Visitor for &TraceArgs {
             pruning: !self.plain,
             order: self.order,
         };
-        let found = searcher.search(&position, watch, &mut tree)?;
+        let (record, control) = (Record::new(position.clone()), Control::default());
+        let found = searcher.search(&record, watch, &control, &mut tree)?;
         drop(progress);
         let traced = TracedSearch {
             position: &position,
@@ -179,42 +180,5 @@ fn over(format: TraceFormat, ending: Ending) -> Result<String> {
         TraceFormat::Text => output::over(ending, false),
         TraceFormat::Json => output::over(ending, true),
         TraceFormat::Dot => Ok(tree::dot_over(ending)),
-    }
-}
-
-/// Who searches and evaluates: our own evaluation by a plain search, or an opponent by its own.
-struct Searcher<P: Playable> {
-    name: String,
-    player: Box<dyn Player<P>>,
-}
-
-impl<P: Playable> Searcher<P> {
-    fn open(args: &TraceArgs) -> Result<Searcher<P>> {
-        let name = args.opponent.as_deref().unwrap_or(OWN_SEARCH);
-        if args.opponent.is_some() {
-            P::roster().profile(name)?;
-        }
-        Ok(Searcher {
-            name: name.to_owned(),
-            player: open_player(name, args.seed.seed(), &PlayerOptions::default())?,
-        })
-    }
-
-    /// Searches a position in which the game is not over.
-    fn search(
-        &mut self,
-        position: &P,
-        watch: Watch,
-        observer: &mut dyn TreeObserver<P>,
-    ) -> Result<PlainResult<P::Move>> {
-        let (record, control) = (Record::new(position.clone()), Control::default());
-        let turn = Turn::new(&record, Limits::default(), &control);
-        match self.player.watch(&turn, watch, observer) {
-            Some(found) => Ok(found),
-            None => bail!(
-                "`{}` does not choose by a search that can be shown",
-                quoted(self.name.split(':').next().unwrap_or_default())
-            ),
-        }
     }
 }

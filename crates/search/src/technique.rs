@@ -7,11 +7,11 @@ use thiserror::Error;
 
 /// Names the techniques, with a bit for each.
 macro_rules! techniques {
-    ($($(#[$doc:meta])* $name:ident = $text:literal,)*) => {
+    ($(#[doc = $doc:literal] $name:ident = $text:literal,)*) => {
         /// Something the search does that it could do without.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Technique {
-            $($(#[$doc])* $name,)*
+            $(#[doc = $doc] $name,)*
         }
 
         impl Technique {
@@ -22,6 +22,13 @@ macro_rules! techniques {
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Technique::$name => $text,)*
+                }
+            }
+
+            /// What it does, in a sentence.
+            pub fn description(self) -> &'static str {
+                match self {
+                    $(Technique::$name => $doc.trim(),)*
                 }
             }
         }

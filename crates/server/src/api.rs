@@ -43,7 +43,7 @@ type Shared = State<Arc<Hub>>;
 #[openapi(
     info(
         title = "Quirkat",
-        description = "Games in progress. A table's WebSocket is `/api/tables/{id}/socket?keys=K1,K2`: it hears `ClientMessage`s and sends `ServerMessage`s as JSON texts."
+        description = "Games in progress. A table's WebSocket is `/api/tables/{id}/socket?keys=K1,K2`: it hears `ClientMessage`s and sends `ServerMessage`s as JSON texts. An analysis has `/api/analysis/socket?key=K`, with `AnalysisCommand`s and `AnalysisMessage`s."
     ),
     paths(
         health,
@@ -57,11 +57,18 @@ type Shared = State<Arc<Hub>>;
         list,
         table,
         delete_table,
-        pgn
+        pgn,
+        crate::study::tree,
+        crate::study::depths,
+        crate::study::engine,
+        crate::study::techniques,
+        crate::study::terms
     ),
     components(schemas(
         quirkat_protocol::ClientMessage,
         quirkat_protocol::ServerMessage,
+        quirkat_protocol::AnalysisCommand,
+        quirkat_protocol::AnalysisMessage,
         ErrorBody
     ))
 )]
@@ -331,7 +338,7 @@ pub(crate) async fn pgn(State(hub): Shared, Path(id): Path<String>) -> Result<Re
     Ok((headers, text).into_response())
 }
 
-fn named(game: &str) -> Result<Game, Refused> {
+pub(crate) fn named(game: &str) -> Result<Game, Refused> {
     let unknown =
         |error: quirkat_games::UnknownGame| Refused::new(Refusal::Unknown, error.to_string());
     game.parse().map_err(unknown)

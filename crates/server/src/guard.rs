@@ -111,6 +111,12 @@ impl Guard {
             .is_some_and(|visitor| visitor.tables.allow())
     }
 
+    /// How many connections there are.
+    pub(crate) fn connections(&self) -> usize {
+        let addresses = self.addresses();
+        addresses.values().map(|visitor| visitor.connections).sum()
+    }
+
     /// Lets a connection in, if there are not too many.
     pub(crate) fn enter(
         self: &Arc<Guard>,

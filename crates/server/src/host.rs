@@ -13,6 +13,7 @@ use quirkat_session::{Judged, Judging, Thought};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::{mpsc, oneshot};
 
@@ -36,8 +37,8 @@ pub(crate) enum ToTable {
     },
     /// Somebody leaves.
     Leave(u64),
-    /// Somebody wants something done.
-    Say(u64, ClientMessage),
+    /// Somebody wants something done, and said so at that moment.
+    Say(u64, ClientMessage, Instant),
     /// An opponent has thought; nothing came of it where the search broke down.
     Thought(u64, Option<Thought>),
     /// A position was judged for the graph.
@@ -146,7 +147,11 @@ impl Host {
                 self.start_tasks();
                 self.broadcast();
             }
-            ToTable::Say(connection, message) => return self.say(connection, message).await,
+            ToTable::Say(connection, message, said) => {
+                let flow = self.say(connection, message).await;
+                self.hub.metrics.commands.add(said.elapsed());
+                return flow;
+            }
             ToTable::Thought(serial, thought) => return self.thought(serial, thought).await,
             ToTable::Judged(serial, judged) => self.judged(serial, judged),
             ToTable::Considered(side, judged) => return self.considered(side, judged).await,
@@ -308,6 +313,8 @@ impl Host {
         if let Err(error) = appended {
             return Err(self.reload(error.into()).await);
         }
+        let events = &self.hub.metrics.events;
+        events.fetch_add(stored.len() as u64, Ordering::Relaxed);
         for stored in &stored {
             self.table.note(stored);
         }

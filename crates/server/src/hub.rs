@@ -1,6 +1,7 @@
 //! The tables that are in memory: loaded when somebody comes, gone again when nothing happens there any more.
 
 use crate::host::{self, ToTable};
+use crate::metrics::Metrics;
 use crate::settings::Limits;
 use crate::store::{Store, StoreError};
 use crate::table::{Refused, Table};
@@ -19,6 +20,7 @@ pub(crate) struct Hub {
     pub(crate) store: Store,
     pub(crate) pool: Pool,
     pub(crate) limits: Limits,
+    pub(crate) metrics: Metrics,
     tables: Mutex<Tables>,
     /// One table is loaded at a time, so that none is loaded twice.
     loading: tokio::sync::Mutex<()>,
@@ -47,6 +49,7 @@ impl Hub {
             store,
             pool,
             limits,
+            metrics: Metrics::default(),
             tables: Mutex::default(),
             loading: tokio::sync::Mutex::default(),
         })
@@ -54,6 +57,11 @@ impl Hub {
 
     fn tables(&self) -> MutexGuard<'_, Tables> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many tables are in memory.
+    pub(crate) fn open_tables(&self) -> usize {
+        self.tables().open.len()
     }
 
     /// The table of that name.

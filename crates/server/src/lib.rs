@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod analysis;
 mod answer;
 mod api;
 mod assets;
@@ -9,6 +10,7 @@ mod guard;
 mod guide;
 mod host;
 mod hub;
+mod metrics;
 mod outbox;
 mod positions;
 mod reading;
@@ -18,6 +20,7 @@ mod settings;
 mod show;
 mod socket;
 mod store;
+mod study;
 mod table;
 mod thinking;
 mod views;

@@ -3,7 +3,7 @@
 use crate::table::Refused;
 use crate::views;
 use quirkat_game::pgn::MoveNumber;
-use quirkat_game::{Rules, Side};
+use quirkat_game::{Record, Rules, Side};
 use quirkat_games::{Game, Playable, Visitor};
 use quirkat_protocol::{
     LineRequest, LineView, PositionView, Refusal, SetupRequest, Side as SideView,
@@ -115,38 +115,18 @@ impl Visitor for Line<'_> {
 
     fn visit<P: Playable>(self) -> Self::Output {
         let LineRequest { position, moves } = self.0;
-        if moves.len() > MAX_LINE {
-            let reason = format!("a line has {MAX_LINE} moves at most");
-            return Err(Refused::new(Refusal::TooMuch, reason));
-        }
-        let mut position = match position {
-            Some(text) => text.parse().map_err(|error: P::Err| {
-                Refused::rules(format!("not a position of {}: {error}", P::NAME))
-            })?,
-            None => P::start(),
-        };
-        let first = views::board(P::BOARD, &Board::of(&position));
+        let record = record::<P>(position.as_deref(), moves)?;
+        let first = views::board(P::BOARD, &Board::of(record.start()));
         let mut turn = MoveNumber::first(Some(&first.position));
         let mut frames = Vec::new();
-        for text in moves {
-            if let Some(ending) = position.ending() {
-                return Err(Refused::rules(format!("the game is over: {ending}")));
-            }
-            let mv = position.parse_move(text);
-            let mv = mv.map_err(|error| {
-                let (number, dots) = match turn.side() {
-                    Side::White => (turn.number(), "."),
-                    Side::Black => (turn.number(), "..."),
-                };
-                Refused::rules(format!("{number}{dots} {error}"))
-            })?;
-            let step = Step::of(&position, mv, turn);
+        for (before, mv) in record.positions_and_moves() {
+            let step = Step::of(before, mv, turn);
             frames.push(views::line_frame(P::BOARD, &step));
-            position.play(mv);
             turn = turn.next();
         }
+        let position = record.position();
         let targets = if position.ending().is_none() {
-            targets_of(&position)
+            targets_of(position)
         } else {
             Vec::new()
         };
@@ -159,4 +139,42 @@ impl Visitor for Line<'_> {
                 .collect(),
         })
     }
+}
+
+/// The game that a position text and the moves since are: the usual start where there is no text.
+pub(crate) fn record<P: Playable>(
+    position: Option<&str>,
+    moves: &[String],
+) -> Result<Record<P>, Refused> {
+    if moves.len() > MAX_LINE {
+        let reason = format!("a line has {MAX_LINE} moves at most");
+        return Err(Refused::new(Refusal::TooMuch, reason));
+    }
+    let start = match position {
+        Some(text) => text.parse().map_err(|error: P::Err| {
+            Refused::rules(format!("not a position of {}: {error}", P::NAME))
+        })?,
+        None => P::start(),
+    };
+    let mut turn = MoveNumber::first(Some(&start.to_string()));
+    let mut record = Record::<P>::new(start);
+    for text in moves {
+        let position = record.position();
+        if let Some(ending) = position.ending() {
+            return Err(Refused::rules(format!("the game is over: {ending}")));
+        }
+        let mv = position.parse_move(text);
+        let mv = mv.map_err(|error| {
+            let (number, dots) = match turn.side() {
+                Side::White => (turn.number(), "."),
+                Side::Black => (turn.number(), "..."),
+            };
+            Refused::rules(format!("{number}{dots} {error}"))
+        })?;
+        // Repetitions and counted draws do not end a line that somebody looks at.
+        let played = record.play_on(mv);
+        played.map_err(|error| Refused::rules(error.to_string()))?;
+        turn = turn.next();
+    }
+    Ok(record)
 }

@@ -5,7 +5,7 @@ use crate::hub::Hub;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::work::Pool;
-use crate::{api, assets, socket};
+use crate::{analysis, api, assets, metrics, socket, study};
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::StatusCode;
 use axum::middleware::{self, Next};
@@ -18,7 +18,7 @@ use quirkat_protocol::Refusal;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use thiserror::Error;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
@@ -234,15 +234,18 @@ fn crowded() -> Vec<u8> {
 }
 
 fn router(hub: &Arc<Hub>, guard: &Arc<Guard>, patience: Duration) -> Router {
-    let own = Arc::clone(guard);
+    let (own, counted) = (Arc::clone(guard), Arc::clone(hub));
     let check = move |request: Request, next: Next| {
-        let own = Arc::clone(&own);
+        let (own, counted) = (Arc::clone(&own), Arc::clone(&counted));
         async move {
+            let begun = Instant::now();
             let Some(entry) = request.extensions().get::<Arc<Entry>>() else {
                 return StatusCode::INTERNAL_SERVER_ERROR.into_response();
             };
             let address = entry.address;
-            guard::check(own, address, request, next).await
+            let response = guard::check(own, address, request, next).await;
+            counted.metrics.request(response.status(), begun.elapsed());
+            response
         }
     };
     Router::new()
@@ -254,6 +257,13 @@ fn router(hub: &Arc<Hub>, guard: &Arc<Guard>, patience: Duration) -> Router {
         .route("/api/games/{game}/position", post(api::position))
         .route("/api/games/{game}/setup", post(api::setup))
         .route("/api/games/{game}/line", post(api::line))
+        .route("/api/games/{game}/tree", post(study::tree))
+        .route("/api/games/{game}/savings", post(study::depths))
+        .route("/api/games/{game}/iterations", post(study::engine))
+        .route("/api/games/{game}/terms", post(study::terms))
+        .route("/api/techniques", get(study::techniques))
+        .route("/api/analysis/socket", get(analysis::socket))
+        .route("/metrics", get(metrics::metrics))
         .route("/api/tables", get(api::list))
         .route(
             "/api/tables",

@@ -19,14 +19,14 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, interval, timeout};
 
 /// The longest message that is heard.
-const MAX_MESSAGE: usize = 16 << 10;
+pub(crate) const MAX_MESSAGE: usize = 16 << 10;
 /// How many secrets somebody may bring.
 const MAX_KEYS: usize = 8;
 /// How long a message may take to be sent.
 const SEND: Duration = Duration::from_secs(20);
 /// How often those who say nothing are asked whether they are still there, and after how long they are not.
-const ASK: Duration = Duration::from_secs(25);
-const GONE: Duration = Duration::from_secs(80);
+pub(crate) const ASK: Duration = Duration::from_secs(25);
+pub(crate) const GONE: Duration = Duration::from_secs(80);
 
 #[derive(Deserialize)]
 pub(crate) struct SocketQuery {
@@ -151,7 +151,7 @@ impl Talk {
         };
         match read {
             Ok(message) => {
-                let said = ToTable::Say(self.connection, message);
+                let said = ToTable::Say(self.connection, message, std::time::Instant::now());
                 let _ = self.table.send(said).await;
             }
             Err(reason) => outbox.answer(&ServerMessage::Refused {
@@ -164,11 +164,11 @@ impl Talk {
     }
 }
 
-async fn send(socket: &mut WebSocket, message: Message) -> bool {
+pub(crate) async fn send(socket: &mut WebSocket, message: Message) -> bool {
     matches!(timeout(SEND, socket.send(message)).await, Ok(Ok(())))
 }
 
-async fn close(socket: &mut WebSocket, farewell: &Farewell) {
+pub(crate) async fn close(socket: &mut WebSocket, farewell: &Farewell) {
     // A close frame holds 123 bytes of reason.
     let reason: String = farewell.reason.chars().take(40).collect();
     let frame = CloseFrame {

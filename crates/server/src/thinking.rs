@@ -3,7 +3,7 @@
 use crate::host::{Failure, Host, ToTable};
 use crate::table::Refused;
 use crate::views;
-use crate::work::Effort;
+use crate::work::{Effort, Share};
 use quirkat_game::Side;
 use quirkat_opponents::OpponentKind;
 use quirkat_protocol::{HintView, Refusal, ServerMessage};
@@ -130,7 +130,11 @@ impl Host {
             let thought = catch_unwind(AssertUnwindSafe(|| thinking.run(control))).ok();
             let _ = me.blocking_send(ToTable::Thought(serial, thought));
         };
-        match self.hub.pool.submit(effort, Arc::clone(&control), task) {
+        match self
+            .hub
+            .pool
+            .submit(effort, self.share(), Arc::clone(&control), task)
+        {
             Ok(()) => {
                 self.tasks.search = Some(Search {
                     serial,
@@ -140,6 +144,11 @@ impl Host {
             }
             Err(_) => self.tasks.think_at = Some(Instant::now() + BUSY),
         }
+    }
+
+    /// Whoever set the table has it thought for.
+    fn share(&self) -> Share {
+        Share::of(&self.table.owner)
     }
 
     fn effort(&self, seat: &Seat) -> Effort {
@@ -229,7 +238,10 @@ impl Host {
             let _ = me.blocking_send(ToTable::Considered(side, judged));
         };
         // An opponent that has no time for it goes on playing, which declines.
-        let _ = self.hub.pool.submit(Effort::Quick, Arc::default(), task);
+        let _ = self
+            .hub
+            .pool
+            .submit(Effort::Quick, self.share(), Arc::default(), task);
     }
 
     /// Judges the next position for the graph, while somebody looks at it.
@@ -247,10 +259,10 @@ impl Host {
             let _ = me.blocking_send(ToTable::Judged(serial, judged));
         };
         let control = Arc::new(Control::default());
-        let submitted = self
-            .hub
-            .pool
-            .submit(Effort::Background, Arc::clone(&control), task);
+        let submitted =
+            self.hub
+                .pool
+                .submit(Effort::Background, self.share(), Arc::clone(&control), task);
         if submitted.is_ok() {
             self.tasks.judging = Some((serial, control));
         }
@@ -279,6 +291,7 @@ impl Host {
     /// Has a hint looked for.
     pub(crate) fn hint(&mut self, connection: u64, nonce: &str) -> Result<(), Refused> {
         let busy = || Refused::new(Refusal::TooMuch, "a hint is being looked for already");
+        let share = self.share();
         let asking = self.connections.get_mut(&connection).ok_or_else(busy)?;
         let role = self.table.role(asking.holds);
         if !(role.owner || role.white || role.black) {
@@ -293,7 +306,10 @@ impl Host {
             let thought = catch_unwind(AssertUnwindSafe(|| thinking.run(control))).ok();
             let _ = me.blocking_send(ToTable::Hinted(connection, nonce, thought));
         };
-        let submitted = self.hub.pool.submit(Effort::Slow, Arc::default(), task);
+        let submitted = self
+            .hub
+            .pool
+            .submit(Effort::Slow, share, Arc::default(), task);
         submitted.map_err(|_| {
             Refused::new(
                 Refusal::TooMuch,

@@ -1,13 +1,14 @@
-//! The threads that think: a bounded queue, the quick before the slow, the slow in the order they came.
+//! The threads that think: a bounded queue, the quick before the slow, and within each kind everybody in turn.
 
 use quirkat_search::{Control, STACK};
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
 
-/// How long a task is expected to take. A table has at most one of each kind in the queue, so first come, first served is
-/// fair between tables.
+/// How long a task is expected to take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effort {
     /// Milliseconds: low levels, and answers to draw offers.
@@ -16,6 +17,33 @@ pub(crate) enum Effort {
     Slow,
     /// Whatever nobody waits for: the graph of the scores.
     Background,
+}
+
+impl Effort {
+    pub(crate) const ALL: [Effort; 3] = [Effort::Quick, Effort::Slow, Effort::Background];
+
+    /// What it is called in figures.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Effort::Quick => "quick",
+            Effort::Slow => "slow",
+            Effort::Background => "background",
+        }
+    }
+}
+
+/// Whose work it is. Whoever has much to do waits behind their own tasks, not before those of others.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Share(u64);
+
+impl Share {
+    /// The share of an owner, by the fingerprint of their secret.
+    pub(crate) fn of(owner: &[u8; 32]) -> Share {
+        let (first, _) = owner
+            .split_first_chunk()
+            .expect("eight bytes of thirty-two");
+        Share(u64::from_le_bytes(*first))
+    }
 }
 
 /// The queue is full.
@@ -27,22 +55,83 @@ type Task = Box<dyn FnOnce(&Control) + Send>;
 struct Job {
     control: Arc<Control>,
     task: Task,
+    since: Instant,
+}
+
+/// The jobs of one kind: each share's in the order they came, the shares in turn.
+#[derive(Default)]
+struct Queue {
+    turns: VecDeque<(Share, VecDeque<Job>)>,
+    waiting: usize,
+}
+
+impl Queue {
+    fn push(&mut self, share: Share, job: Job) {
+        self.waiting += 1;
+        match self.turns.iter_mut().find(|(owner, _)| *owner == share) {
+            Some((_, jobs)) => jobs.push_back(job),
+            None => self.turns.push_back((share, VecDeque::from([job]))),
+        }
+    }
+
+    fn pop(&mut self) -> Option<Job> {
+        let (share, mut jobs) = self.turns.pop_front()?;
+        let job = jobs.pop_front();
+        if !jobs.is_empty() {
+            self.turns.push_back((share, jobs));
+        }
+        self.waiting -= usize::from(job.is_some());
+        job
+    }
+
+    /// Lets go of what nobody wants any more.
+    fn clean(&mut self) {
+        for (_, jobs) in &mut self.turns {
+            jobs.retain(|job| !job.control.is_stopped());
+        }
+        self.turns.retain(|(_, jobs)| !jobs.is_empty());
+        self.waiting = self.turns.iter().map(|(_, jobs)| jobs.len()).sum();
+    }
+
+    /// How many tasks a share has here.
+    fn of(&self, share: Share) -> usize {
+        let mut turns = self.turns.iter();
+        let own = turns.find(|(owner, _)| *owner == share);
+        own.map_or(0, |(_, jobs)| jobs.len())
+    }
 }
 
 #[derive(Default)]
 struct Queues {
-    quick: VecDeque<Job>,
-    slow: VecDeque<Job>,
-    background: VecDeque<Job>,
+    /// One for each effort.
+    each: [Queue; Effort::ALL.len()],
     closed: bool,
     /// What is being worked on, to be stopped at the end.
     running: Vec<Arc<Control>>,
+}
+
+impl Queues {
+    fn next(&mut self, quick_only: bool) -> Option<Job> {
+        let kinds = if quick_only { 1 } else { self.each.len() };
+        self.each[..kinds].iter_mut().find_map(Queue::pop)
+    }
 }
 
 struct Shared {
     queues: Mutex<Queues>,
     changed: Condvar,
     most: usize,
+    figures: PoolFigures,
+}
+
+/// What the pool has done so far.
+#[derive(Default, Debug)]
+pub(crate) struct PoolFigures {
+    pub(crate) done: AtomicU64,
+    pub(crate) refused: AtomicU64,
+    pub(crate) waited_ns: AtomicU64,
+    /// Threads that take slow tasks and have none.
+    idle: AtomicUsize,
 }
 
 impl Shared {
@@ -51,7 +140,7 @@ impl Shared {
     }
 }
 
-/// The threads that think for all tables.
+/// The threads that think for everybody.
 pub(crate) struct Pool {
     shared: Arc<Shared>,
     threads: Mutex<Vec<JoinHandle<()>>>,
@@ -59,12 +148,13 @@ pub(crate) struct Pool {
 
 impl Pool {
     /// As many threads as told, and one more that takes nothing but quick tasks, so that those never wait for slow ones. At
-    /// most `most` tasks of each kind wait.
+    /// most `most` tasks of each kind wait, and half of that for one share.
     pub(crate) fn new(threads: usize, most: usize) -> std::io::Result<Pool> {
         let shared = Arc::new(Shared {
             queues: Mutex::default(),
             changed: Condvar::new(),
             most,
+            figures: PoolFigures::default(),
         });
         let start = |number: usize| {
             let shared = Arc::clone(&shared);
@@ -81,30 +171,56 @@ impl Pool {
         })
     }
 
-    /// Has a task done. A task that was stopped before it began is dropped.
+    /// Has a task done for somebody. A task that was stopped before it began is dropped.
     pub(crate) fn submit(
         &self,
         effort: Effort,
+        share: Share,
         control: Arc<Control>,
         task: impl FnOnce(&Control) + Send + 'static,
     ) -> Result<(), Full> {
         let mut queues = self.shared.lock();
-        let queue = match effort {
-            Effort::Quick => &mut queues.quick,
-            Effort::Slow => &mut queues.slow,
-            Effort::Background => &mut queues.background,
-        };
-        if queue.len() >= self.shared.most {
-            queue.retain(|job| !job.control.is_stopped());
+        let queue = &mut queues.each[effort as usize];
+        let most = self.shared.most;
+        let is_full = |queue: &Queue| queue.waiting >= most || queue.of(share) >= most.div_ceil(2);
+        if is_full(queue) {
+            queue.clean();
         }
-        if queue.len() >= self.shared.most {
+        if is_full(queue) {
+            self.shared.figures.refused.fetch_add(1, Relaxed);
             return Err(Full);
         }
-        let task = Box::new(task);
-        queue.push_back(Job { control, task });
+        let job = Job {
+            control,
+            task: Box::new(task),
+            since: Instant::now(),
+        };
+        queue.push(share, job);
         drop(queues);
         self.shared.changed.notify_all();
         Ok(())
+    }
+
+    /// Whether slow tasks wait for a thread, so that one that could go on for long makes room.
+    pub(crate) fn is_wanted(&self) -> bool {
+        let queues = self.shared.lock();
+        queues.each[Effort::Slow as usize].waiting > 0
+            && self.shared.figures.idle.load(Relaxed) == 0
+    }
+
+    /// How many tasks of a kind wait.
+    pub(crate) fn waiting(&self, effort: Effort) -> usize {
+        self.shared.lock().each[effort as usize].waiting
+    }
+
+    /// How many tasks are being worked on.
+    pub(crate) fn running(&self) -> usize {
+        self.shared.lock().running.len()
+    }
+
+    /// What it has done so far.
+    pub(crate) fn figures(&self) -> &PoolFigures {
+        &self.shared.figures
     }
 
     /// Stops everything, and waits until the threads have ended.
@@ -130,6 +246,7 @@ fn work(shared: &Shared, quick_only: bool) {
             let control = Arc::clone(&job.control);
             // A task that panics is a mistake in one search; whoever waits for it hears that nothing came of it.
             let _ = catch_unwind(AssertUnwindSafe(|| (job.task)(&control)));
+            shared.figures.done.fetch_add(1, Relaxed);
         }
         let mut queues = shared.lock();
         queues
@@ -145,20 +262,20 @@ fn next(shared: &Shared, quick_only: bool) -> Option<Job> {
         if queues.closed {
             return None;
         }
-        let mut job = queues.quick.pop_front();
-        if !quick_only {
-            job = job
-                .or_else(|| queues.slow.pop_front())
-                .or_else(|| queues.background.pop_front());
-        }
-        if let Some(job) = job {
+        if let Some(job) = queues.next(quick_only) {
             queues.running.push(Arc::clone(&job.control));
+            let waited = job.since.elapsed().min(Duration::from_hours(1));
+            let waited = waited.as_nanos() as u64;
+            shared.figures.waited_ns.fetch_add(waited, Relaxed);
             return Some(job);
         }
+        let idle = usize::from(!quick_only);
+        shared.figures.idle.fetch_add(idle, Relaxed);
         queues = shared
             .changed
             .wait(queues)
             .unwrap_or_else(PoisonError::into_inner);
+        shared.figures.idle.fetch_sub(idle, Relaxed);
     }
 }
 
@@ -167,18 +284,21 @@ mod tests {
     use super::*;
     use std::sync::mpsc::channel;
 
+    const ANNA: Share = Share(1);
+    const BEN: Share = Share(2);
+
     #[test]
     fn quick_tasks_do_not_wait_for_slow_ones() {
         let pool = Pool::new(1, 10).unwrap();
         let (done, hears) = channel();
         let slow = Arc::new(Control::default());
-        pool.submit(Effort::Slow, Arc::clone(&slow), |control| {
+        pool.submit(Effort::Slow, ANNA, Arc::clone(&slow), |control| {
             while !control.is_stopped() {
                 std::thread::yield_now();
             }
         })
         .unwrap();
-        pool.submit(Effort::Quick, Arc::default(), move |_| {
+        pool.submit(Effort::Quick, ANNA, Arc::default(), move |_| {
             done.send(()).unwrap();
         })
         .unwrap();
@@ -189,13 +309,15 @@ mod tests {
 
     #[test]
     fn a_panic_ends_its_task_alone() {
-        let pool = Pool::new(1, 10).unwrap();
+        let pool = Pool::new(1, 20).unwrap();
         for _ in 0..5 {
-            pool.submit(Effort::Background, Arc::default(), |_| panic!("on purpose"))
-                .unwrap();
+            pool.submit(Effort::Background, ANNA, Arc::default(), |_| {
+                panic!("on purpose")
+            })
+            .unwrap();
         }
         let (done, hears) = channel();
-        pool.submit(Effort::Background, Arc::default(), move |_| {
+        pool.submit(Effort::Background, ANNA, Arc::default(), move |_| {
             done.send(()).unwrap();
         })
         .unwrap();
@@ -205,10 +327,10 @@ mod tests {
 
     #[test]
     fn a_full_queue_refuses_more() {
-        let pool = Pool::new(1, 2).unwrap();
+        let pool = Pool::new(1, 4).unwrap();
         let (started, begins) = channel();
         let first = Arc::new(Control::default());
-        pool.submit(Effort::Slow, Arc::clone(&first), move |control| {
+        pool.submit(Effort::Slow, ANNA, Arc::clone(&first), move |control| {
             started.send(()).unwrap();
             while !control.is_stopped() {
                 std::thread::yield_now();
@@ -216,9 +338,40 @@ mod tests {
         })
         .unwrap();
         begins.recv().unwrap();
-        let wait = || pool.submit(Effort::Slow, Arc::default(), |_| {});
-        assert_eq!((wait(), wait(), wait()), (Ok(()), Ok(()), Err(Full)));
+        let wait = |share| pool.submit(Effort::Slow, share, Arc::default(), |_| {});
+        assert_eq!([wait(ANNA), wait(ANNA)], [Ok(()); 2]);
+        assert_eq!(wait(ANNA), Err(Full), "half of the queue is left to others");
+        assert_eq!([wait(BEN), wait(BEN)], [Ok(()); 2]);
+        assert_eq!(wait(Share(3)), Err(Full));
+        assert_eq!(pool.waiting(Effort::Slow), 4);
+        assert!(pool.is_wanted());
         first.stop();
+        pool.close();
+    }
+
+    #[test]
+    fn whoever_has_much_to_do_does_not_keep_others_waiting() {
+        let pool = Pool::new(1, 100).unwrap();
+        let (started, begins) = channel();
+        let first = Arc::new(Control::default());
+        pool.submit(Effort::Slow, ANNA, Arc::clone(&first), move |control| {
+            started.send(()).unwrap();
+            while !control.is_stopped() {
+                std::thread::yield_now();
+            }
+        })
+        .unwrap();
+        begins.recv().unwrap();
+        let (done, hears) = channel();
+        for share in [ANNA, ANNA, ANNA, BEN, BEN] {
+            let done = done.clone();
+            let task = move |_: &Control| done.send(share).unwrap();
+            pool.submit(Effort::Slow, share, Arc::default(), task)
+                .unwrap();
+        }
+        first.stop();
+        let order: Vec<_> = hears.iter().take(5).collect();
+        assert_eq!(order, [ANNA, BEN, ANNA, BEN, ANNA]);
         pool.close();
     }
 }

@@ -1016,3 +1016,511 @@ refusal: Refusal,
  * Why, in a sentence.
  */
 reason: string, };
+
+/**
+ * The order in which the moves of a node are searched.
+ */
+export type TreeOrder = "generated" | "best" | "random";
+
+/**
+ * A plain search whose tree is wanted.
+ */
+export type TreeRequest = { 
+/**
+ * The position text to begin with; the game's start where it is left out.
+ */
+position?: string, 
+/**
+ * The moves played since, in any notation of the game.
+ */
+moves: Array<string>, 
+/**
+ * The depth in plies.
+ */
+depth: number, 
+/**
+ * Alpha-beta, or plain minimax.
+ */
+pruning: boolean, 
+/**
+ * The order of the moves.
+ */
+order: TreeOrder, 
+/**
+ * What the order by chance and an opponent's chance depend on.
+ */
+seed: number, 
+/**
+ * Whose evaluation and search; the game's own evaluation where it is left out.
+ */
+opponent?: string, 
+/**
+ * No node further from the root than this.
+ */
+plies?: number, 
+/**
+ * The first so many nodes, 100,000 at most.
+ */
+nodes?: number, 
+/**
+ * Only the nodes along these moves, and what is below the last.
+ */
+line: Array<string>, };
+
+/**
+ * Why the other moves of a node were not searched.
+ */
+export type CutView = { 
+/**
+ * Which node.
+ */
+node: number, 
+/**
+ * The move that reached the bound, as a number of `words`.
+ */
+by: number, 
+/**
+ * How many moves were cut off.
+ */
+left_out: number, 
+/**
+ * What the other side plays instead; null where the bound is the end of the scale.
+ */
+instead: InsteadView | null, };
+
+/**
+ * A move nearer to the root whose value sets the bound.
+ */
+export type InsteadView = { 
+/**
+ * The ply it is played at.
+ */
+ply: number, 
+/**
+ * The move, as a number of `words`.
+ */
+by: number, 
+/**
+ * Its value.
+ */
+score: number, };
+
+/**
+ * A node below which others are not shown.
+ */
+export type HiddenView = { 
+/**
+ * Which node.
+ */
+node: number, 
+/**
+ * How many are not shown.
+ */
+count: number, };
+
+/**
+ * A node where the game is over.
+ */
+export type EndView = { 
+/**
+ * Which node.
+ */
+node: number, 
+/**
+ * The result and the reason: `1-0 checkmate`.
+ */
+text: string, };
+
+/**
+ * The tree of a plain search. What is said of each node stands in columns, the nodes in the order in which the search entered
+ * them, so that a hundred thousand of them are read quickly. All scores are for the side to move at the root.
+ */
+export type TreeView = { 
+/**
+ * The side that maximises.
+ */
+side: Side, 
+/**
+ * The depth in plies.
+ */
+depth: number, 
+/**
+ * The best moves.
+ */
+best: Array<string>, 
+/**
+ * The value of the root.
+ */
+score: number, 
+/**
+ * How many nodes the search entered.
+ */
+entered: number, 
+/**
+ * How many of them had moves cut off.
+ */
+cuts: number, 
+/**
+ * How many moves were cut off.
+ */
+left_out: number, 
+/**
+ * How many of the moves of `line` the search followed.
+ */
+followed: number, 
+/**
+ * The score of a game that is won at the root. Each ply further away it is one less.
+ */
+win: number, 
+/**
+ * Scores of at least this are wins.
+ */
+decisive: number, 
+/**
+ * Moves as records write them; nodes refer to them by number. The first is empty.
+ */
+words: Array<string>, 
+/**
+ * The number of each node's parent; the root is its own.
+ */
+parents: Array<number>, 
+/**
+ * The move that led to each node, as a number of `words`.
+ */
+moves: Array<number>, 
+/**
+ * What the maximising side was sure of when the node was entered; null for minus infinity.
+ */
+alphas: Array<number | null>, 
+/**
+ * What the other side will not let it exceed; null for infinity.
+ */
+betas: Array<number | null>, 
+/**
+ * The value that each node handed up.
+ */
+scores: Array<number>, 
+/**
+ * A letter for each node: `e` where the value is the minimax value, `l` where that is at least as high, `u` where it is at
+ * most as high.
+ */
+bounds: string, 
+/**
+ * A letter for each node: `t` where the game is over, `h` at the horizon, `s` where all moves were searched, `c` where some
+ * were cut off.
+ */
+outcomes: string, 
+/**
+ * The move that leads to each value, as a number of `words`.
+ */
+bests: Array<number>, 
+/**
+ * Nodes where moves were cut off.
+ */
+cut_nodes: Array<CutView>, 
+/**
+ * Nodes below which others are not shown.
+ */
+hidden: Array<HiddenView>, 
+/**
+ * Nodes where the game is over.
+ */
+ends: Array<EndView>, };
+
+/**
+ * What pruning saves is wanted.
+ */
+export type SavingsRequest = { 
+/**
+ * The position text to begin with; the game's start where it is left out.
+ */
+position?: string, 
+/**
+ * The moves played since.
+ */
+moves: Array<string>, 
+/**
+ * The last depth, 12 at most.
+ */
+depth: number, 
+/**
+ * The order of the moves.
+ */
+order: TreeOrder, 
+/**
+ * What the order by chance depends on.
+ */
+seed: number, 
+/**
+ * Whose evaluation and search.
+ */
+opponent?: string, };
+
+/**
+ * What pruning saves at one depth. Nodes are positions behind the root.
+ */
+export type SavingsRow = { 
+/**
+ * The depth.
+ */
+depth: number, 
+/**
+ * Nodes of minimax.
+ */
+minimax_nodes: number, 
+/**
+ * Seconds of minimax.
+ */
+minimax_seconds: number, 
+/**
+ * Nodes of alpha-beta.
+ */
+nodes: number, 
+/**
+ * Seconds of alpha-beta.
+ */
+seconds: number, };
+
+/**
+ * What pruning saves, depth by depth.
+ */
+export type SavingsView = { 
+/**
+ * From depth 1 on, as far as there was time.
+ */
+rows: Array<SavingsRow>, 
+/**
+ * Whether the last depth that was wanted was reached.
+ */
+complete: boolean, };
+
+/**
+ * The iterations of the real search are wanted.
+ */
+export type IterationsRequest = { 
+/**
+ * The position text to begin with; the game's start where it is left out.
+ */
+position?: string, 
+/**
+ * The moves played since.
+ */
+moves: Array<string>, 
+/**
+ * The last depth, 40 at most.
+ */
+depth: number, 
+/**
+ * Techniques to do without.
+ */
+without: Array<string>, };
+
+/**
+ * How far the real search was.
+ */
+export type IterationRow = { 
+/**
+ * The depth.
+ */
+depth: number, 
+/**
+ * The furthest ply looked at.
+ */
+seldepth: number, 
+/**
+ * White's score.
+ */
+score: ScoreView, 
+/**
+ * `exact`; `lower` or `upper` where the score left the window above or below, from the mover's point of view.
+ */
+bound: string, 
+/**
+ * Nodes so far.
+ */
+nodes: number, 
+/**
+ * Milliseconds so far.
+ */
+ms: number, 
+/**
+ * The principal variation.
+ */
+pv: Array<string>, };
+
+/**
+ * The iterations of the real search.
+ */
+export type IterationsView = { 
+/**
+ * One for each iteration, and for each time the score left the window.
+ */
+rows: Array<IterationRow>, 
+/**
+ * Whether the last depth that was wanted was reached.
+ */
+complete: boolean, };
+
+/**
+ * A technique of the search.
+ */
+export type TechniqueView = { 
+/**
+ * Its name: `null-move`.
+ */
+name: string, 
+/**
+ * What it does.
+ */
+text: string, };
+
+/**
+ * The terms of an evaluation are wanted.
+ */
+export type TermsRequest = { 
+/**
+ * The position text to begin with; the game's start where it is left out.
+ */
+position?: string, 
+/**
+ * The moves played since.
+ */
+moves: Array<string>, };
+
+/**
+ * A term of an evaluation.
+ */
+export type TermView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it adds.
+ */
+value: number, };
+
+/**
+ * What a piece adds to an evaluation.
+ */
+export type PieceValueView = { 
+/**
+ * Where it stands.
+ */
+site: string, 
+/**
+ * What it adds.
+ */
+value: number, };
+
+/**
+ * An evaluation broken into its terms. All values are White's, in hundredths of the smallest piece.
+ */
+export type TermsView = { 
+/**
+ * The evaluation.
+ */
+total: number, 
+/**
+ * Its terms, the greatest first.
+ */
+terms: Array<TermView>, 
+/**
+ * What each piece adds.
+ */
+pieces: Array<PieceValueView>, };
+
+/**
+ * What is said over the socket of an analysis.
+ */
+export type AnalysisCommand = { "do": "analyse", 
+/**
+ * What its lines are to be called, so that late ones of another position are told apart.
+ */
+serial: number, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The position text to begin with; the game's start where it is left out.
+ */
+position?: string, 
+/**
+ * The moves played since.
+ */
+moves: Array<string>, 
+/**
+ * How many lines are wanted, 1 to 5.
+ */
+lines: number, 
+/**
+ * What the other side would play if it were its turn.
+ */
+threat: boolean, } | { "do": "stop" };
+
+/**
+ * One of the best lines.
+ */
+export type AnalysisLine = { 
+/**
+ * White's score.
+ */
+score: ScoreView, 
+/**
+ * The moves as records write them.
+ */
+pv: Array<string>, 
+/**
+ * Where its first move begins.
+ */
+from: string, 
+/**
+ * Where it ends.
+ */
+to: string, };
+
+/**
+ * What the socket of an analysis tells.
+ */
+export type AnalysisMessage = { "is": "lines", 
+/**
+ * Which analysis.
+ */
+serial: number, 
+/**
+ * The depth in plies.
+ */
+depth: number, 
+/**
+ * The furthest ply looked at.
+ */
+seldepth: number, 
+/**
+ * Nodes so far.
+ */
+nodes: number, 
+/**
+ * Nodes a second.
+ */
+nps: number, 
+/**
+ * The best lines, best first.
+ */
+lines: Array<AnalysisLine>, } | { "is": "done", 
+/**
+ * Which analysis.
+ */
+serial: number, } | { "is": "refused", 
+/**
+ * Which analysis.
+ */
+serial: number, 
+/**
+ * What kind of refusal.
+ */
+refusal: Refusal, 
+/**
+ * The reason.
+ */
+reason: string, };

@@ -1,17 +1,13 @@
 //! `quirkat trace --table`: what pruning saves at each depth, as in the FOVEROS document.
 
-use super::{Searcher, TraceArgs, TraceFormat, over};
+use super::{TraceArgs, TraceFormat, over};
 use crate::output::{self, ProgressLine, json_line};
 use anyhow::{Result, ensure};
-use quirkat_game::Rules;
+use quirkat_game::{Record, Rules};
 use quirkat_games::Playable;
-use quirkat_opponents::Watch;
-use quirkat_search::plain::MoveOrder;
+use quirkat_search::Control;
+use quirkat_study::{DepthSavings, PlainSearcher, savings};
 use serde::Serialize;
-use std::time::{Duration, Instant};
-
-/// The shortest time that is measured well.
-const MIN_TIME: Duration = Duration::from_millis(10);
 
 #[derive(Serialize)]
 struct SavingsJson<'a> {
@@ -22,34 +18,11 @@ struct SavingsJson<'a> {
     rows: Vec<DepthSavings>,
 }
 
-#[derive(Serialize)]
-struct DepthSavings {
-    depth: u32,
-    without_pruning: SearchEffort,
-    with_pruning: SearchEffort,
-    /// In percent.
-    reduction: Reduction,
-}
-
-/// The nodes and the time of a search.
-#[derive(Serialize)]
-struct SearchEffort {
-    /// Nodes without the root, as the document counts them.
-    nodes: u64,
-    seconds: f64,
-}
-
-#[derive(Serialize)]
-struct Reduction {
-    nodes: f64,
-    time: f64,
-}
-
 /// Searches every depth up to the one given with and without pruning, and prints what each search took.
 pub(super) fn print<P: Playable>(
     args: &TraceArgs,
     position: &P,
-    searcher: &mut Searcher<P>,
+    searcher: &mut PlainSearcher<P>,
 ) -> Result<()> {
     ensure!(
         args.format != TraceFormat::Dot,
@@ -58,8 +31,9 @@ pub(super) fn print<P: Playable>(
     if let Some(ending) = position.ending() {
         return Ok(output::print(&over(args.format, ending)?)?);
     }
+    let record = Record::new(position.clone());
     // An opponent whose search cannot be shown is refused before anything is printed.
-    let mut row = row(position, searcher, 1, args.order)?;
+    let mut row = row(args, &record, searcher, 1)?;
     let progress = ProgressLine::spinner();
     let is_text = args.format == TraceFormat::Text;
     if is_text {
@@ -68,7 +42,7 @@ pub(super) fn print<P: Playable>(
     let mut rows = Vec::new();
     loop {
         if is_text {
-            progress.print(&row.text())?;
+            progress.print(&row_text(&row))?;
         }
         let depth = row.depth + 1;
         rows.push(row);
@@ -76,7 +50,7 @@ pub(super) fn print<P: Playable>(
             break;
         }
         progress.tell(format!("searching depth {depth},"));
-        row = self::row(position, searcher, depth, args.order)?;
+        row = self::row(args, &record, searcher, depth)?;
     }
     drop(progress);
     if is_text {
@@ -92,52 +66,13 @@ pub(super) fn print<P: Playable>(
 }
 
 fn row<P: Playable>(
-    position: &P,
-    searcher: &mut Searcher<P>,
+    args: &TraceArgs,
+    record: &Record<P>,
+    searcher: &mut PlainSearcher<P>,
     depth: u32,
-    order: MoveOrder,
 ) -> Result<DepthSavings> {
-    let mut effort = |pruning| {
-        let watch = Watch {
-            depth,
-            pruning,
-            order,
-        };
-        effort(position, searcher, watch)
-    };
-    let (without, with) = (effort(false)?, effort(true)?);
-    let reduction = |without: f64, with: f64| 100.0 * (without - with) / without.max(1e-9);
-    Ok(DepthSavings {
-        depth,
-        reduction: Reduction {
-            nodes: reduction(without.nodes as f64, with.nodes as f64),
-            time: reduction(without.seconds, with.seconds),
-        },
-        without_pruning: without,
-        with_pruning: with,
-    })
-}
-
-/// The effort of a search. A short one is repeated, because the first run mostly measures the start-up.
-fn effort<P: Playable>(
-    position: &P,
-    searcher: &mut Searcher<P>,
-    watch: Watch,
-) -> Result<SearchEffort> {
-    let mut search = || searcher.search(position, watch, &mut ());
-    let start = Instant::now();
-    let nodes = search()?.nodes - 1;
-    let mut taken = start.elapsed();
-    if taken < MIN_TIME {
-        let (start, mut times) = (Instant::now(), 0);
-        while start.elapsed() < MIN_TIME {
-            search()?;
-            times += 1;
-        }
-        taken = start.elapsed() / times;
-    }
-    let seconds = taken.as_secs_f64();
-    Ok(SearchEffort { nodes, seconds })
+    let found = savings(searcher, record, depth, args.order, &Control::default())?;
+    Ok(found.expect("nobody stops it"))
 }
 
 fn head<P: Rules>(args: &TraceArgs, position: &P) -> String {
@@ -163,22 +98,16 @@ fn head<P: Rules>(args: &TraceArgs, position: &P) -> String {
     )
 }
 
-impl DepthSavings {
-    fn text(&self) -> String {
-        let DepthSavings {
-            depth,
-            without_pruning: without,
-            with_pruning: with,
-            reduction,
-        } = self;
-        format!(
-            "{depth:>5} {:>10.6} {:>12}   {:>10.6} {:>12}   {:>8.1} {:>8.1}\n",
-            without.seconds,
-            without.nodes,
-            with.seconds,
-            with.nodes,
-            reduction.time,
-            reduction.nodes,
-        )
-    }
+fn row_text(row: &DepthSavings) -> String {
+    let (without, with) = (row.without_pruning, row.with_pruning);
+    format!(
+        "{:>5} {:>10.6} {:>12}   {:>10.6} {:>12}   {:>8.1} {:>8.1}\n",
+        row.depth,
+        without.seconds,
+        without.nodes,
+        with.seconds,
+        with.nodes,
+        row.reduction.time,
+        row.reduction.nodes,
+    )
 }

@@ -2,6 +2,7 @@
 
 use quirkat_protocol::{ServerMessage, TableCreated, TableView};
 use quirkat_server::{Limits, Server, Settings, Stopper};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -118,7 +119,12 @@ impl Running {
     }
 
     pub(crate) fn connect(&self, id: &str, keys: &str) -> Result<Client, String> {
-        let path = format!("ws://{}/api/tables/{id}/socket?keys={keys}", self.address);
+        self.socket(&format!("/api/tables/{id}/socket?keys={keys}"))
+    }
+
+    /// A socket at an address of the server.
+    pub(crate) fn socket(&self, path: &str) -> Result<Client, String> {
+        let path = format!("ws://{}{path}", self.address);
         let stream = TcpStream::connect(self.address).map_err(|error| error.to_string())?;
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let request = path.into_client_request().unwrap();
@@ -178,15 +184,18 @@ impl Client {
 
     /// The next message; `None` once the connection is closed.
     pub(crate) fn read(&mut self) -> Option<ServerMessage> {
+        let message: ServerMessage = self.read_as()?;
+        if let ServerMessage::State { table } = &message {
+            self.state = Some(TableView::clone(table));
+        }
+        Some(message)
+    }
+
+    /// The next message of whatever kind this socket tells.
+    pub(crate) fn read_as<T: DeserializeOwned>(&mut self) -> Option<T> {
         loop {
             match self.socket.read() {
-                Ok(Message::Text(text)) => {
-                    let message: ServerMessage = serde_json::from_str(&text).unwrap();
-                    if let ServerMessage::State { table } = &message {
-                        self.state = Some(TableView::clone(table));
-                    }
-                    return Some(message);
-                }
+                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
                 Ok(Message::Close(frame)) => self.closed = frame,
                 Ok(_) => {}
                 Err(tungstenite::Error::Io(error))

@@ -8,3 +8,4 @@ mod http;
 mod opponents;
 mod restart;
 mod seats;
+mod study;

@@ -1,0 +1,95 @@
+//! An evaluation broken into its terms, and what each piece adds to it.
+
+use quirkat_eval::{TunableEval, Weights};
+use quirkat_game::{Side, Site};
+use quirkat_games::Playable;
+use quirkat_search::{Evaluate, Score};
+use quirkat_session::Setup;
+
+/// An evaluation broken into its terms. All values are White's, in hundredths of the game's smallest piece.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Breakdown {
+    /// The evaluation.
+    pub total: Score,
+    /// Its terms, the greatest first; none where it is not a sum.
+    pub terms: Vec<TermValue>,
+    /// What each piece adds: the evaluation less that of the board without it. Pieces that cannot be missing are left out.
+    pub pieces: Vec<(Site, Score)>,
+}
+
+/// One term of an evaluation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TermValue {
+    /// Its name, such as `mobility`.
+    pub name: String,
+    /// What it adds.
+    pub value: f64,
+}
+
+/// The evaluation of a position by the game's own weights.
+pub fn breakdown<P: Playable>(position: &P) -> Breakdown {
+    let mut evaluator = P::built_in_eval();
+    let total = for_white(&mut evaluator, position);
+    let terms = P::tunable().map_or_else(Vec::new, |tunable| terms(&tunable, position));
+    Breakdown {
+        total,
+        terms,
+        pieces: pieces(&mut evaluator, position),
+    }
+}
+
+fn for_white<P: Playable>(evaluator: &mut P::Eval, position: &P) -> Score {
+    let mut state = evaluator.state(position);
+    let score = evaluator.evaluate(position, &mut state);
+    match position.side_to_move() {
+        Side::White => score,
+        Side::Black => -score,
+    }
+}
+
+/// The terms by the first part of their names: `mobility.knight` is mobility.
+fn terms<P: Playable>(tunable: &TunableEval<P>, position: &P) -> Vec<TermValue> {
+    let (weights, trace) = ((tunable.built_in)(), (tunable.trace)(position));
+    let mut terms: Vec<TermValue> = Vec::new();
+    for &(index, count) in &trace.coefficients {
+        let weight = weights.values()[index];
+        let value = f64::from(weight.mg()) * trace.mg + f64::from(weight.eg()) * trace.eg;
+        let name = family(weights, index);
+        let value = value * f64::from(count);
+        match terms.iter_mut().find(|term| term.name == name) {
+            Some(term) => term.value += value,
+            None => terms.push(TermValue {
+                name: name.to_owned(),
+                value,
+            }),
+        }
+    }
+    terms.sort_by(|a, b| b.value.abs().total_cmp(&a.value.abs()));
+    terms
+}
+
+fn family(weights: &Weights, index: usize) -> &'static str {
+    let mut terms = weights.terms().iter();
+    let term = terms.find(|term| (term.start..term.start + term.size).contains(&index));
+    let name = term.map_or("", |term| term.name);
+    name.split('.').next().unwrap_or(name)
+}
+
+fn pieces<P: Playable>(evaluator: &mut P::Eval, position: &P) -> Vec<(Site, Score)> {
+    let setup = Setup::of(position);
+    // Counted moves are not on the board, so that the position itself is set up as well.
+    let Ok(whole) = setup.any_position::<P>() else {
+        return Vec::new();
+    };
+    let total = for_white(evaluator, &whole);
+    let sites = P::BOARD.sites();
+    let sites = sites.filter(|&site| position.piece_on(site).is_some());
+    sites
+        .filter_map(|site| {
+            let mut setup = setup.clone();
+            setup.remove(&P::BOARD.name(site)).ok()?;
+            let without: P = setup.any_position().ok()?;
+            Some((site, total - for_white(evaluator, &without)))
+        })
+        .collect()
+}
