@@ -76,6 +76,17 @@ impl<'a, P: Rules> DocumentTurn<'a, P> {
         evaluator: &mut E,
         observer: &mut impl TreeObserver<P>,
     ) -> PlainResult<P::Move> {
+        self.search_counting(plain, evaluator, observer, &|_, legal| legal)
+    }
+
+    /// Searches the position on the board, observed, with another count of a position's moves than that of the legal ones.
+    pub(crate) fn search_counting<E: Evaluate<P>>(
+        &self,
+        plain: PlainSearch,
+        evaluator: &mut E,
+        observer: &mut impl TreeObserver<P>,
+        counted: &dyn Fn(&P, usize) -> usize,
+    ) -> PlainResult<P::Move> {
         // An evaluation may follow the game from its start, such as who has castled.
         let mut state = evaluator.state(self.record.start());
         for (before, mv) in self.record.positions_and_moves() {
@@ -84,7 +95,7 @@ impl<'a, P: Rules> DocumentTurn<'a, P> {
                 .play_observed(mv, &mut evaluator.observe(&mut state));
         }
         let position = self.record.position();
-        plain.search(position, &state, evaluator, self.control, observer)
+        plain.search_counting(position, &state, evaluator, self.control, observer, counted)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::analyse::AnalyseArgs;
 use crate::arena::match_::MatchArgs;
 use crate::arena::tournament::TournamentArgs;
 use crate::arena::{ENGINES_HELP, OpeningsArgs};
-use crate::documents::FenArgs;
+use crate::documents::{FenArgs, LispArgs};
 use crate::learn::{SelfPlayArgs, TuneArgs};
 use crate::moves::MovesArgs;
 use crate::next::NextArgs;
@@ -99,13 +99,14 @@ pub(crate) enum CliCommand {
     /// Answer a position in FEN with the next one, as the program of the Gent document does
     ///
     /// DRAW is printed where there is no legal move, checkmate included, and where a piece could make the seventy-fifth ply
-    /// without progress: that program knows no other end.
+    /// without progress: that program knows no other end. With `--like gent` it is printed for everything else that cannot be
+    /// answered, too, as that program does.
     Fen(FenArgs),
     /// Answer calls in lists, as the programs of the CS 2360 document do
     ///
     /// A call on standard input, `(FUNCTION …)`, is answered by a list on one line, or by `error: ` and the reason. docs/lists.md
     /// describes the functions, and the tournaments of programs that are called so.
-    Lisp,
+    Lisp(LispArgs),
     /// Play for a graphical program: UCI on standard input and output
     Uci,
     /// Play engines against each other and tell which is stronger

@@ -72,7 +72,7 @@ fn run(invocation: Invocation) -> Result<()> {
         CliCommand::Review(args) => return review::run(&args),
         CliCommand::Suite(args) => return suite::solve(&args),
         CliCommand::Bench => return suite::bench(),
-        CliCommand::Lisp => return documents::lisp(),
+        CliCommand::Lisp(args) => return documents::lisp(&args),
         CliCommand::Match(args) => return match_::run(&args),
         CliCommand::Tournament(args) => return tournament::run(&args),
         CliCommand::Openings(args) => return arena::make_openings(&args),

@@ -21,8 +21,9 @@ pub struct PlainSearch {
     pub pruning: bool,
     /// Whether all moves that share the best value are wanted, or only the first.
     pub ties: bool,
-    /// Whether mate and stalemate are detected at the leaves too. What the board alone shows always is.
-    pub last_ends: bool,
+    /// How much depth must be left for mate and stalemate to be detected; with none they are at the leaves too. What the
+    /// board alone shows always is.
+    pub ends_from: u32,
     /// A node with fewer moves than this does not count towards the depth. A line becomes twice as long at most, so that
     /// it ends.
     pub narrow: usize,
@@ -35,7 +36,7 @@ impl PlainSearch {
             depth,
             pruning: true,
             ties: false,
-            last_ends: true,
+            ends_from: 0,
             narrow: 0,
         }
     }
@@ -58,7 +59,22 @@ impl PlainSearch {
         control: &Control,
         observer: &mut impl TreeObserver<P>,
     ) -> PlainResult<P::Move> {
-        Walk::new(self, evaluator, control, observer).search(position, state)
+        let counted = &|_: &P, legal| legal;
+        Walk::new(self, evaluator, control, observer, counted).search(position, state)
+    }
+
+    /// Searches as [`search`](PlainSearch::search) does, but `counted` says how many moves a position has where that decides
+    /// whether it is narrow: it is given the position and its number of legal moves.
+    pub fn search_counting<P: Position, E: Evaluate<P>>(
+        self,
+        position: &P,
+        state: &E::State,
+        evaluator: &mut E,
+        control: &Control,
+        observer: &mut impl TreeObserver<P>,
+        counted: &dyn Fn(&P, usize) -> usize,
+    ) -> PlainResult<P::Move> {
+        Walk::new(self, evaluator, control, observer, counted).search(position, state)
     }
 }
 
@@ -154,11 +170,13 @@ impl<P: Position, W: TreeObserver<P> + ?Sized> TreeObserver<P> for &mut W {
 }
 
 /// A plain search while it runs.
-struct Walk<'a, E, W> {
+struct Walk<'a, P, E, W> {
     plain: PlainSearch,
     evaluator: &'a mut E,
     control: &'a Control,
     observer: &'a mut W,
+    /// How many moves a position counts as having.
+    counted: &'a dyn Fn(&P, usize) -> usize,
     nodes: u64,
 }
 
@@ -172,28 +190,30 @@ struct NodeDepth {
     spare: u32,
 }
 
-impl<'a, E, W> Walk<'a, E, W> {
+impl<'a, P, E, W> Walk<'a, P, E, W>
+where
+    P: Position,
+    E: Evaluate<P>,
+    W: TreeObserver<P>,
+{
     fn new(
         plain: PlainSearch,
         evaluator: &'a mut E,
         control: &'a Control,
         observer: &'a mut W,
+        counted: &'a dyn Fn(&P, usize) -> usize,
     ) -> Self {
         Walk {
             plain,
             evaluator,
             control,
             observer,
+            counted,
             nodes: 0,
         }
     }
 
-    fn search<P>(mut self, position: &P, state: &E::State) -> PlainResult<P::Move>
-    where
-        P: Position,
-        E: Evaluate<P>,
-        W: TreeObserver<P>,
-    {
+    fn search(mut self, position: &P, state: &E::State) -> PlainResult<P::Move> {
         let root = NodeDepth {
             ply: 0,
             depth: self.plain.depth.max(1),
@@ -206,7 +226,7 @@ impl<'a, E, W> Walk<'a, E, W> {
         };
         self.enter(position, None, root, Window::FULL);
         let moves = position.legal_moves();
-        let below = self.below(root, moves.len());
+        let below = self.below(root, position, moves.len());
         for &mv in &moves {
             // A move that only equals the best shows its score inside the window, where ties are wanted.
             let alpha = match (self.plain.ties, found.best.is_empty()) {
@@ -242,19 +262,14 @@ impl<'a, E, W> Walk<'a, E, W> {
     }
 
     /// Plays a move, and gives what comes of it for the side that played.
-    fn follow<P>(
+    fn follow(
         &mut self,
         position: &P,
         state: &E::State,
         mv: P::Move,
         place: NodeDepth,
         window: Window,
-    ) -> Score
-    where
-        P: Position,
-        E: Evaluate<P>,
-        W: TreeObserver<P>,
-    {
+    ) -> Score {
         let (mut next, mut state) = (position.clone(), state.clone());
         next.play_observed(mv, &mut self.evaluator.observe(&mut state));
         let window = if self.plain.pruning {
@@ -268,18 +283,13 @@ impl<'a, E, W> Walk<'a, E, W> {
         -score
     }
 
-    fn value<P>(
+    fn value(
         &mut self,
         position: &P,
         state: &mut E::State,
         place: NodeDepth,
         window: Window,
-    ) -> (Score, NodeOutcome)
-    where
-        P: Position,
-        E: Evaluate<P>,
-        W: TreeObserver<P>,
-    {
+    ) -> (Score, NodeOutcome) {
         let ended = |ending| {
             (
                 score_of(ending, position, place.ply),
@@ -289,17 +299,21 @@ impl<'a, E, W> Walk<'a, E, W> {
         if let Some(ending) = position.decided() {
             return ended(ending);
         }
+        let sees_ends = place.depth >= self.plain.ends_from;
         if place.depth == 0 {
-            if self.plain.last_ends && position.count_moves() == 0 {
+            if sees_ends && position.count_moves() == 0 {
                 return ended(position.stuck());
             }
             return (self.evaluator.evaluate(position, state), NodeOutcome::Leaf);
         }
         let moves = position.legal_moves();
-        if moves.is_empty() {
+        if moves.is_empty() && sees_ends {
             return ended(position.stuck());
         }
-        let below = self.below(place, moves.len());
+        if moves.is_empty() {
+            return (self.evaluator.evaluate(position, state), NodeOutcome::Leaf);
+        }
+        let below = self.below(place, position, moves.len());
         let (mut best, mut alpha) = (-INFINITE, window.alpha);
         for (looked_at, &mv) in (1..).zip(&moves) {
             let window = Window { alpha, ..window };
@@ -317,9 +331,11 @@ impl<'a, E, W> Walk<'a, E, W> {
         (best, NodeOutcome::Searched)
     }
 
-    /// The place of what follows a position that has so many moves.
-    fn below(&self, place: NodeDepth, moves: usize) -> NodeDepth {
-        let longer = moves < self.plain.narrow && place.spare > 0;
+    /// The place of what follows a position that has so many legal moves.
+    fn below(&self, place: NodeDepth, position: &P, legal: usize) -> NodeDepth {
+        let longer = self.plain.narrow > 0
+            && place.spare > 0
+            && (self.counted)(position, legal) < self.plain.narrow;
         NodeDepth {
             ply: place.ply + 1,
             depth: place.depth - u32::from(!longer),
@@ -327,15 +343,7 @@ impl<'a, E, W> Walk<'a, E, W> {
         }
     }
 
-    fn enter<P: Position>(
-        &mut self,
-        position: &P,
-        by: Option<P::Move>,
-        place: NodeDepth,
-        window: Window,
-    ) where
-        W: TreeObserver<P>,
-    {
+    fn enter(&mut self, position: &P, by: Option<P::Move>, place: NodeDepth, window: Window) {
         self.nodes += 1;
         self.observer.enter(&NodeEntry {
             position,

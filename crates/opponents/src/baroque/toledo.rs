@@ -23,7 +23,7 @@ pub struct Toledo {
 impl Toledo {
     fn plain(&self) -> PlainSearch {
         PlainSearch {
-            last_ends: false,
+            ends_from: 1,
             ..PlainSearch::alpha_beta(self.depth)
         }
     }

@@ -75,7 +75,7 @@ impl Foveros {
         PlainSearch {
             ties: true,
             // Where chance judges, the program does not let it be corrected by checkmates.
-            last_ends: matches!(self.judgement, Judgement::Gains(_)),
+            ends_from: u32::from(matches!(self.judgement, Judgement::Chance { .. })),
             ..PlainSearch::alpha_beta(self.depth)
         }
     }

@@ -1,7 +1,8 @@
 //! What chessmen could do if it were their turn, as simple programs see it: nobody asks whether the king is left in check.
 
 use quirkat_bitboard::{
-    Bitboard, Square, bishop_attacks, king_attacks, knight_attacks, queen_attacks, rook_attacks,
+    Bitboard, Square, between, bishop_attacks, king_attacks, knight_attacks, queen_attacks,
+    rook_attacks,
 };
 use quirkat_chess::{Board, PieceKind, pawn_attacks};
 use quirkat_game::Side;
@@ -52,6 +53,33 @@ pub(super) fn attacked(board: &Board, by: Side) -> Bitboard {
         }
     }
     all
+}
+
+/// How many moves a side has, those that leave or put its king in check included. A pawn on the last rank is one move for each
+/// man it can become, and castling needs nothing but the right to it and a free way.
+pub(super) fn count_unchecked(board: &Board, side: Side) -> u32 {
+    let (own, occupied) = (board.side(side), board.occupied());
+    let last = Bitboard::rank(match side {
+        Side::White => 7,
+        Side::Black => 0,
+    });
+    let mut count = 0;
+    for kind in PieceKind::ALL {
+        for from in board.pieces(side, kind) {
+            let attacks = attacks(side, kind, from, occupied);
+            count += if kind == PieceKind::Pawn {
+                let prey = board.side(!side) | board.en_passant();
+                let to = pushes(side, from, occupied) | (attacks & prey);
+                to.count() + 3 * (to & last).count()
+            } else {
+                (attacks & !own).count()
+            };
+        }
+    }
+    let king = board.king(side);
+    let is_free = |rook: &Square| (between(king, *rook) & occupied).is_empty();
+    let rooks = board.castling_rooks_of(side).into_iter();
+    count + rooks.filter(is_free).count() as u32
 }
 
 fn attacks(side: Side, kind: PieceKind, from: Square, occupied: Bitboard) -> Bitboard {
@@ -115,6 +143,31 @@ mod tests {
         // a7 goes one or two steps and takes b6; b7 is blocked; d2 has one step left.
         assert_eq!(black.steps[PieceKind::Pawn.index()], 3);
         assert_eq!(black.prey, Square::at(1, 5).bit());
+    }
+
+    #[test]
+    fn moves_are_counted_whatever_becomes_of_the_king() {
+        for (text, count) in [
+            // As many as are legal where no king is near.
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                20,
+            ),
+            // In check: the king's five steps, and the knight's two that do not help.
+            ("4k3/8/8/8/8/8/8/N3K2r w - - 0 1", 5 + 2),
+            // A pinned rook goes along its rank too.
+            ("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1", 4 + 13),
+            // Castling over an attacked square, both ways; each rook's own moves.
+            ("1k3r2/8/8/8/8/8/8/R3K2R w KQ - 0 1", 5 + 2 + 10 + 9),
+            // One step and one capture, each four ways to promote; a king in the corner.
+            ("1n5k/P7/8/8/8/8/8/K7 w - - 0 1", 8 + 3),
+            // Taking en passant.
+            ("k7/8/8/3pP3/8/8/8/K7 w - d6 0 1", 2 + 3),
+        ] {
+            let position: Chess = text.parse().expect(text);
+            let found = count_unchecked(position.board(), position.side_to_move());
+            assert_eq!(found, count, "{text}");
+        }
     }
 
     #[test]
