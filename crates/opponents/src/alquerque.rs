@@ -2,6 +2,7 @@
 
 mod atlanta;
 mod calls;
+mod explained;
 mod levels;
 mod lists;
 

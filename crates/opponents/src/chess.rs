@@ -1,5 +1,6 @@
 //! The opponents of chess.
 
+mod explained;
 mod foveros;
 mod gent;
 mod isaac;

@@ -1,5 +1,6 @@
 //! The players of documents: how each finds its moves, and their seat at the board.
 
+use crate::Explanation;
 use crate::player::{Chosen, Decision, Player, PlayerFault, Report, Turn, Watch};
 use quirkat_game::{Random, Record, Rules, mix};
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
@@ -30,6 +31,9 @@ pub trait DocumentPlayer<P: Rules>: Send + Sync {
     fn with_depth(&self, _depth: u32) -> Option<Box<dyn DocumentPlayer<P>>> {
         None
     }
+
+    /// Who it is, what it looks at with its numbers, and what it cannot see.
+    fn explain(&self) -> Explanation;
 
     /// Whether it leaves something to chance.
     fn uses_chance(&self) -> bool {

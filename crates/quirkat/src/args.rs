@@ -66,7 +66,10 @@ pub(crate) enum CliCommand {
     /// Where the game is over, DRAW, WHITE or BLACK is printed instead. Without a limit the search takes a second. With
     /// --opponent somebody else chooses, a level for instance: `--opponent level-3`.
     Next(NextArgs),
-    /// List who can be played
+    /// List who can be played, or explain one of them
+    ///
+    /// With a name it tells who that is, what it looks at and with which numbers, what it cannot see, and the figures of its document
+    /// beside ours.
     ///
     /// What an opponent's name is good for: `quirkat next GAME --opponent NAME` and `quirkat match GAME --engine NAME`.
     /// `elo:1500` is somebody of that rating, between two levels. A rating in brackets is lent from a game that has ratings.

@@ -65,7 +65,7 @@ fn run(invocation: Invocation) -> Result<()> {
         CliCommand::Show(args) => args.position.game().visit(&args)?,
         CliCommand::Rules(args) => args.game.game.visit(&args)?,
         CliCommand::Next(args) => args.position.game().visit(&args)?,
-        CliCommand::Opponents(args) => opponents::list(&args)?,
+        CliCommand::Opponents(args) => opponents::run(&args)?,
         CliCommand::Fen(args) => documents::fen(&args)?,
         CliCommand::Analyse(args) => return args.position.game().visit(&args),
         CliCommand::Trace(args) => return args.position.game().visit(&args),

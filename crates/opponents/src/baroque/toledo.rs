@@ -1,6 +1,6 @@
 //! The program of the Toledo document.
 
-use crate::{Decision, DocumentPlayer, DocumentTurn, Watch};
+use crate::{Decision, DocumentPlayer, DocumentTurn, Explanation, Watch};
 use quirkat_baroque::{BaroquePosition, Move, PieceKind, RuleSet};
 use quirkat_game::{Position, Rules, Side};
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
@@ -56,6 +56,10 @@ impl<R: RuleSet> DocumentPlayer<BaroquePosition<R>> for Toledo {
     ) -> Option<PlainResult<Move>> {
         let plain = watch.over(self.plain());
         Some(turn.search_watched(plain, &mut BoardAuthority(self.scores), &mut observer))
+    }
+
+    fn explain(&self) -> Explanation {
+        self.explained()
     }
 
     fn depth(&self) -> u32 {

@@ -22,7 +22,7 @@ pub use manner::{BoardDrawing, CallWords, FenAnswer, FenManner, UnknownManner};
 pub use program::{NotAPosition, Program};
 
 use super::reach::count_unchecked;
-use crate::{Decision, DocumentPlayer, DocumentTurn, Watch};
+use crate::{Decision, DocumentPlayer, DocumentTurn, Explanation, Watch};
 use order::place;
 use quirkat_chess::{Chess, Move, PieceKind};
 use quirkat_game::{Position, Random};
@@ -100,6 +100,10 @@ impl DocumentPlayer<Chess> for Gent {
         mut observer: &mut dyn TreeObserver<Chess>,
     ) -> Option<PlainResult<Move>> {
         Some(self.search(turn, watch.over(self.plain()), &mut observer))
+    }
+
+    fn explain(&self) -> Explanation {
+        self.explained()
     }
 
     fn depth(&self) -> u32 {
