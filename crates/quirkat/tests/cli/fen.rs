@@ -140,6 +140,9 @@ fn the_lists_are_our_rules_lists() {
         "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
         "8/8/8/4k3/3Pp3/8/8/3K4 b - d3 0 1",
         "r3k2r/8/8/8/8/8/8/R3K2R b kqKQ - 3 9",
+        // Castling out of check, and over an attacked square.
+        "r3k2r/8/8/8/8/8/4R3/4K3 b kq - 0 1",
+        "r3k2r/8/8/8/8/8/3R1R2/4K3 b kq - 0 1",
     ] {
         let listed = all(position);
         let set: BTreeSet<_> = listed.iter().map(|next| without_passed(next)).collect();

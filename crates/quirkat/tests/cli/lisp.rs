@@ -60,6 +60,27 @@ fn the_documents_call_is_answered_with_a_board() {
     assert_eq!(answer(&loud), board);
 }
 
+/// The example: the list that the first program is passed, the board that White might return, and the list that is then passed
+/// to the other program, all over several lines as the document prints them.
+#[test]
+fn the_documents_example_is_played() {
+    let pretty = |board: &str| board.replace(") (", ")\n   (");
+    let (start, moved) = (pretty(START), pretty(C4C3));
+    let next = answer(&format!("(move-generator '(\n  {start}\n )\n 'w)"));
+    assert!(split(&next).contains(&C4C3.to_owned()), "{next}");
+    let history = format!("(\n  {moved}\n  {start}\n )");
+    let reply = answer(&format!("(alquerque '{history} 'b 4 nil)"));
+    let replies = answer(&format!("(move-generator '{history} 'b)"));
+    assert!(split(&replies).contains(&reply), "{reply}");
+    // The diagram of that board.
+    let rows = "wwwww/ww1ww/wwwbb/bbbbb/bbbbb";
+    let internal = answer(&format!("(external-to-internal '{moved})"));
+    assert!(
+        internal.starts_with(&format!("({rows} (w01 w02 ")),
+        "{internal}"
+    );
+}
+
 #[test]
 fn the_answer_is_the_one_that_the_opponent_atlanta_gives() {
     let mut history = format!("({START})");

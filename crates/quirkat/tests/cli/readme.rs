@@ -1,6 +1,8 @@
 //! The examples in the documents print what they show.
 
 use crate::common::{piped, run_with_input};
+use std::path::{Path, PathBuf};
+use std::{fs, iter};
 
 const README: &str = include_str!("../../../../README.md");
 const RULES: &str = include_str!("../../../../docs/rules.md");
@@ -13,6 +15,51 @@ fn the_readme_shows_what_the_commands_print() {
 #[test]
 fn the_page_on_rules_shows_what_the_command_prints() {
     assert_eq!(examples_tried(RULES), 1);
+}
+
+const DOCUMENTS_2: &str = include_str!("../../../../docs/documents-2.md");
+
+/// Each requirement names what shows it: commands print what is shown here, and tests are there.
+#[test]
+fn the_page_on_gent_and_atlanta_shows_what_the_commands_print_and_names_tests_that_exist() {
+    assert!(examples_tried(DOCUMENTS_2) >= 8);
+    assert!(tests_found(DOCUMENTS_2) >= 40);
+}
+
+/// Looks for the tests that a document names as `file::function`, and counts them.
+fn tests_found(document: &str) -> usize {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let sources: Vec<_> = files_below(crates.clone())
+        .filter(|file| file.extension().is_some_and(|extension| extension == "rs"))
+        .filter(|file| file.components().any(|part| part.as_os_str() == "tests"))
+        .collect();
+    let words = document.split('`').skip(1).step_by(2);
+    let tests = words.filter_map(|word| word.split_once("::"));
+    let tests = tests.filter(|(file, _)| file.chars().all(|c| c.is_ascii_lowercase()));
+    let mut found = 0;
+    for (file, function) in tests {
+        let stands_in = |source: &&PathBuf| {
+            let text = fs::read_to_string(source).unwrap_or_default();
+            source.file_stem().is_some_and(|stem| stem == file)
+                && text.contains(&format!("#[test]\nfn {function}() {{"))
+        };
+        assert!(
+            sources.iter().any(|source| stands_in(&source)),
+            "{file}::{function}"
+        );
+        found += 1;
+    }
+    found
+}
+
+/// All files below a folder.
+fn files_below(folder: PathBuf) -> Box<dyn Iterator<Item = PathBuf>> {
+    if !folder.is_dir() {
+        return Box::new(iter::once(folder));
+    }
+    let inside = fs::read_dir(folder).expect("a folder");
+    let inside = inside.filter_map(|entry| Some(entry.ok()?.path()));
+    Box::new(inside.flat_map(files_below))
 }
 
 /// Runs the examples of a document, and counts them.
