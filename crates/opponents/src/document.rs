@@ -3,7 +3,7 @@
 use crate::Explanation;
 use crate::player::{Chosen, Decision, Player, PlayerFault, Report, Turn, Watch};
 use quirkat_game::{Random, Record, Rules, mix};
-use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
+use quirkat_search::plain::{PlainEyes, PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Control, Evaluate};
 use std::time::{Duration, Instant};
 
@@ -80,16 +80,16 @@ impl<'a, P: Rules> DocumentTurn<'a, P> {
         evaluator: &mut E,
         observer: &mut impl TreeObserver<P>,
     ) -> PlainResult<P::Move> {
-        self.search_counting(plain, evaluator, observer, &|_, legal| legal)
+        self.search_seeing(plain, evaluator, observer, &())
     }
 
-    /// Searches the position on the board, observed, with another count of a position's moves than that of the legal ones.
-    pub(crate) fn search_counting<E: Evaluate<P>>(
+    /// Searches the position on the board, observed, as a program sees it that does not know all rules.
+    pub(crate) fn search_seeing<E: Evaluate<P>>(
         &self,
         plain: PlainSearch,
         evaluator: &mut E,
         observer: &mut impl TreeObserver<P>,
-        counted: &dyn Fn(&P, usize) -> usize,
+        eyes: &dyn PlainEyes<P>,
     ) -> PlainResult<P::Move> {
         // An evaluation may follow the game from its start, such as who has castled.
         let mut state = evaluator.state(self.record.start());
@@ -99,7 +99,7 @@ impl<'a, P: Rules> DocumentTurn<'a, P> {
                 .play_observed(mv, &mut evaluator.observe(&mut state));
         }
         let position = self.record.position();
-        plain.search_counting(position, &state, evaluator, self.control, observer, counted)
+        plain.search_seeing(position, &state, evaluator, self.control, observer, eyes)
     }
 }
 

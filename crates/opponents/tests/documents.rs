@@ -227,8 +227,9 @@ fn gent_values(position: &Chess) -> i32 {
     sum(us) - sum(!us)
 }
 
-/// How many moves the program goes through, counted from a position's text on a plain board: nobody asks for check.
-fn gent_moves(position: &Chess) -> usize {
+/// How many moves the program goes through, and the most that one wins in pawns, found from a position's text on a plain board:
+/// nobody asks for check.
+fn gent_moves(position: &Chess) -> (usize, Option<i32>) {
     let text = position.to_string();
     let fields: Vec<_> = text.split(' ').collect();
     let mut board = [[' '; 8]; 8];
@@ -268,7 +269,16 @@ fn gent_moves(position: &Chess) -> usize {
         (-1, -2),
         (-2, -1),
     ];
-    let mut count = 0;
+    let worth = |man: char| match man.to_ascii_lowercase() {
+        'p' => 1,
+        'b' => 3,
+        'r' => 5,
+        'n' => 12,
+        'q' => 25,
+        _ => 0,
+    };
+    // What each move wins.
+    let mut won = Vec::new();
     for (rank, file) in (0..8).flat_map(|rank| (0..8).map(move |file| (rank, file))) {
         let man = at(rank, file).unwrap_or(' ');
         if !is_own(man) {
@@ -286,9 +296,9 @@ fn gent_moves(position: &Chess) -> usize {
             for steps in 1..=far {
                 let to = at(rank + steps * up, file + steps * right);
                 match to {
-                    Some(' ') => count += 1,
+                    Some(' ') => won.push(0),
                     Some(other) => {
-                        count += usize::from(is_enemy(other));
+                        won.extend(is_enemy(other).then(|| worth(other)));
                         break;
                     }
                     None => break,
@@ -297,16 +307,23 @@ fn gent_moves(position: &Chess) -> usize {
         }
         if man.eq_ignore_ascii_case(&'p') {
             let (up, home) = if white { (1, 1) } else { (-1, 6) };
-            let ways = if rank == home + 5 * up { 4 } else { 1 };
+            // What it becomes is worth so much more.
+            let becomes: &[i32] = if rank == home + 5 * up {
+                &[2, 11, 24, 4]
+            } else {
+                &[0]
+            };
             if at(rank + up, file) == Some(' ') {
-                count += ways;
-                count += usize::from(rank == home && at(rank + 2 * up, file) == Some(' '));
+                won.extend(becomes);
+                won.extend((rank == home && at(rank + 2 * up, file) == Some(' ')).then_some(0));
             }
             for side in [-1, 1] {
                 let name = |file: i32| format!("{}{}", (b'a' + file as u8) as char, rank + up + 1);
                 let passed = (0..8).contains(&(file + side)) && name(file + side) == fields[3];
-                let takes = at(rank + up, file + side).is_some_and(is_enemy);
-                count += if takes || passed { ways } else { 0 };
+                let taken = at(rank + up, file + side).filter(|&man| is_enemy(man));
+                if let Some(prey) = taken.or(passed.then_some('p')) {
+                    won.extend(becomes.iter().map(|more| more + worth(prey)));
+                }
             }
         }
     }
@@ -314,17 +331,18 @@ fn gent_moves(position: &Chess) -> usize {
     let empty =
         |files: std::ops::Range<i32>| files.into_iter().all(|file| at(row, file) == Some(' '));
     for letter in fields[2].chars().filter(|&c| is_own(c)) {
-        count += usize::from(match letter.to_ascii_lowercase() {
+        let castles = match letter.to_ascii_lowercase() {
             'k' => empty(5..7),
             'q' => empty(1..4),
             _ => false,
-        });
+        };
+        won.extend(castles.then_some(0));
     }
-    count
+    (won.len(), won.into_iter().max())
 }
 
 /// Algorithm 5 without its pruning: one ply more where there are fewer than four moves, three times in a line at most. A king
-/// that is mated is taken two plies later, where so many are left.
+/// that is mated is taken two plies later, where so many are left. On the last ply nobody's king can be taken any more.
 fn gent_minimax(position: &Chess, ply: i32, depth: u32, spare: u32) -> i32 {
     if position.decided().is_some() {
         return 0;
@@ -334,19 +352,25 @@ fn gent_minimax(position: &Chess, ply: i32, depth: u32, spare: u32) -> i32 {
         let draw = position.stuck().outcome == Outcome::Draw;
         return if draw { 0 } else { ply - 1_000_000 };
     }
-    if depth == 0 || moves.is_empty() {
+    if depth == 0 {
         return gent_values(position);
     }
-    let (depth, spare) = if gent_moves(position) < 4 && spare > 0 {
+    let (count, most) = gent_moves(position);
+    let (depth, spare) = if count < 4 && spare > 0 {
         (depth, spare - 1)
     } else {
         (depth - 1, spare)
     };
+    let believed = gent_values(position) + most.unwrap_or(0);
+    if moves.is_empty() {
+        return believed;
+    }
     let scores = moves.iter().map(|&mv| {
         let after = position.after(mv);
         -gent_minimax(&after, ply + 1, depth, spare)
     });
-    scores.max().expect("there are moves")
+    let best = scores.max().expect("there are moves");
+    if depth == 0 { best.max(believed) } else { best }
 }
 
 /// The depth is bounded at three, and the score is the difference of the men's values in table 2.1.
@@ -354,7 +378,7 @@ fn gent_minimax(position: &Chess, ply: i32, depth: u32, spare: u32) -> i32 {
 fn gent_plays_one_of_the_best_moves_of_three_plies() {
     for record in records::<Chess>(8, 80) {
         let position = record.position();
-        let narrow = u32::from(gent_moves(position) < 4);
+        let narrow = u32::from(gent_moves(position).0 < 4);
         let score = |mv| {
             let after = position.after(mv);
             -gent_minimax(&after, 1, 2 + narrow, 3 - narrow)

@@ -59,24 +59,38 @@ impl PlainSearch {
         control: &Control,
         observer: &mut impl TreeObserver<P>,
     ) -> PlainResult<P::Move> {
-        let counted = &|_: &P, legal| legal;
-        Walk::new(self, evaluator, control, observer, counted).search(position, state)
+        self.search_seeing(position, state, evaluator, control, observer, &())
     }
 
-    /// Searches as [`search`](PlainSearch::search) does, but `counted` says how many moves a position has where that decides
-    /// whether it is narrow: it is given the position and its number of legal moves.
-    pub fn search_counting<P: Position, E: Evaluate<P>>(
+    /// Searches as [`search`](PlainSearch::search) does, for somebody who sees positions differently.
+    pub fn search_seeing<P: Position, E: Evaluate<P>>(
         self,
         position: &P,
         state: &E::State,
         evaluator: &mut E,
         control: &Control,
         observer: &mut impl TreeObserver<P>,
-        counted: &dyn Fn(&P, usize) -> usize,
+        eyes: &dyn PlainEyes<P>,
     ) -> PlainResult<P::Move> {
-        Walk::new(self, evaluator, control, observer, counted).search(position, state)
+        Walk::new(self, evaluator, control, observer, eyes).search(position, state)
     }
 }
+
+/// How somebody sees positions whose program does not know all rules of the game. `()` sees them as they are.
+pub trait PlainEyes<P: Position> {
+    /// How many moves a position with so many legal ones has, where that decides whether it is narrow.
+    fn count_moves(&self, _position: &P, legal: usize) -> usize {
+        legal
+    }
+
+    /// What the side to move believes it can have at least by the last ply, by moves that are not legal too. Those are not told
+    /// to observers.
+    fn last_ply(&self, _position: &P) -> Option<Score> {
+        None
+    }
+}
+
+impl<P: Position> PlainEyes<P> for () {}
 
 /// What a plain search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -175,8 +189,7 @@ struct Walk<'a, P, E, W> {
     evaluator: &'a mut E,
     control: &'a Control,
     observer: &'a mut W,
-    /// How many moves a position counts as having.
-    counted: &'a dyn Fn(&P, usize) -> usize,
+    eyes: &'a dyn PlainEyes<P>,
     nodes: u64,
 }
 
@@ -201,14 +214,14 @@ where
         evaluator: &'a mut E,
         control: &'a Control,
         observer: &'a mut W,
-        counted: &'a dyn Fn(&P, usize) -> usize,
+        eyes: &'a dyn PlainEyes<P>,
     ) -> Self {
         Walk {
             plain,
             evaluator,
             control,
             observer,
-            counted,
+            eyes,
             nodes: 0,
         }
     }
@@ -311,7 +324,9 @@ where
             return ended(position.stuck());
         }
         if moves.is_empty() {
-            return (self.evaluator.evaluate(position, state), NodeOutcome::Leaf);
+            let believed = self.eyes.last_ply(position);
+            let score = believed.unwrap_or_else(|| self.evaluator.evaluate(position, state));
+            return (score, NodeOutcome::Leaf);
         }
         let below = self.below(place, position, moves.len());
         let (mut best, mut alpha) = (-INFINITE, window.alpha);
@@ -328,6 +343,11 @@ where
                 break;
             }
         }
+        if below.depth == 0
+            && let Some(believed) = self.eyes.last_ply(position)
+        {
+            best = best.max(believed);
+        }
         (best, NodeOutcome::Searched)
     }
 
@@ -335,7 +355,7 @@ where
     fn below(&self, place: NodeDepth, position: &P, legal: usize) -> NodeDepth {
         let longer = self.plain.narrow > 0
             && place.spare > 0
-            && (self.counted)(position, legal) < self.plain.narrow;
+            && self.eyes.count_moves(position, legal) < self.plain.narrow;
         NodeDepth {
             ply: place.ply + 1,
             depth: place.depth - u32::from(!longer),

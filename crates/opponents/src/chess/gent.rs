@@ -11,8 +11,8 @@
 //! - **Kings that are taken.** Checkmate is nothing by itself: the king is taken two plies later. So a mate is seen where two plies
 //!   are left after it. With three plies that is its own mate in one, and not the enemy's answer that mates.
 //! - **Stalemate** is a draw here. To the source a king that must step into check is taken like any other, a win.
-//! - **Moves that leave the king in check** are not played, nor looked at. The source plays one if it believes that both kings will
-//!   be taken.
+//! - **Moves that leave the king in check** are not played, though the source plays one if it believes that both kings will be taken.
+//!   Where a king could still be taken for it they are not looked at either; on the last ply they count for what they win.
 
 mod manner;
 mod order;
@@ -21,12 +21,12 @@ mod program;
 pub use manner::{BoardDrawing, CallWords, FenAnswer, FenManner, UnknownManner};
 pub use program::{NotAPosition, Program};
 
-use super::reach::count_unchecked;
+use super::reach::Unchecked;
 use crate::{Decision, DocumentPlayer, DocumentTurn, Explanation, Watch};
 use order::place;
 use quirkat_chess::{Chess, Move, PieceKind};
 use quirkat_game::{Position, Random};
-use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
+use quirkat_search::plain::{PlainEyes, PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Evaluate, Score};
 
 /// What the document's table gives for each man. The king's value stands for the end of the game, so it never has to be
@@ -77,10 +77,8 @@ impl Gent {
         plain: PlainSearch,
         observer: &mut impl TreeObserver<Chess>,
     ) -> PlainResult<Move> {
-        let counted = |position: &Chess, _| {
-            count_unchecked(position.board(), position.side_to_move()) as usize
-        };
-        turn.search_counting(plain, &mut ScoreFunction(self.values), observer, &counted)
+        let eyes = ScoreFunction(self.values);
+        turn.search_seeing(plain, &mut eyes.clone(), observer, &eyes)
     }
 }
 
@@ -142,6 +140,30 @@ impl Evaluate<Chess> for ScoreFunction {
             (own - enemies) * value
         };
         self.0.iter().map(worth).sum::<i32>() / 10
+    }
+}
+
+/// Nobody asks for check: moves are counted that leave the king in it, and on the last ply, after which he cannot be taken any
+/// more, they win what they win.
+impl PlainEyes<Chess> for ScoreFunction {
+    fn count_moves(&self, position: &Chess, _legal: usize) -> usize {
+        self.unchecked(position).count as usize
+    }
+
+    fn last_ply(&self, position: &Chess) -> Option<Score> {
+        let gain = self.unchecked(position).gain?;
+        let mut score = *self;
+        Some(score.evaluate(position, &mut ()) + gain / 10)
+    }
+}
+
+impl ScoreFunction {
+    fn unchecked(&self, position: &Chess) -> Unchecked {
+        let worth = |kind| {
+            let found = self.0.iter().find(|(other, _)| *other == kind);
+            found.map_or(0, |&(_, value)| value)
+        };
+        Unchecked::of(position.board(), position.side_to_move(), worth)
     }
 }
 

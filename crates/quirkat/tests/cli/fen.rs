@@ -384,3 +384,44 @@ fn few_moves_are_counted_without_a_look_at_check() {
     let narrow = "k7/p7/P7/8/8/7p/7P/7K w - - 0 1";
     assert!(searched(narrow) > all(narrow));
 }
+
+/// Check is not looked for while it searches. So on its last ply, after which no king is taken any more, moves count that leave
+/// the king in check. The best moves were found by another program, written from the document's source alone.
+#[test]
+fn on_the_last_ply_nobody_asks_for_check() {
+    for (position, expected) in [
+        (
+            "7r/p7/R5p1/6kp/P7/2p1p2p/2P1P2P/5K1R w - - 0 32",
+            "a4a5 a6a5 a6a7 a6c6 a6d6 a6e6 f1e1 f1g1 h1g1",
+        ),
+        (
+            "r2q1b1r/p2kp2p/7p/1p3P1Q/2pP3P/P4N2/1Pn2KP1/3R1B1R b - - 5 16",
+            "a7a5 a7a6 a8b8 a8c8 d7c6 d7c7 d7c8 d7d6 d8a5 d8b6 d8b8 d8c7 d8c8 f8g7 h8g8",
+        ),
+        (
+            "3n2k1/2p4p/p7/1pn5/4Pp2/2P2K2/1P4N1/7R w - - 2 37",
+            "f3f4 g2f4",
+        ),
+        (
+            "3B4/1p4p1/2q2p2/2p1k1p1/3p4/1P1P1P1P/2PK1P1P/5B2 b - - 2 30",
+            "c6f3",
+        ),
+    ] {
+        let args = [
+            "trace",
+            "chess",
+            "--opponent",
+            "gent",
+            "--depth",
+            "3",
+            "--format",
+            "json",
+        ];
+        let out = prints(&[&args[..], &["--show-depth", "0", "--position", position]].concat());
+        let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        let best = json["best"].as_array().expect("moves").iter();
+        let mut best: Vec<_> = best.filter_map(serde_json::Value::as_str).collect();
+        best.sort_unstable();
+        assert_eq!(best.join(" "), expected, "{position}");
+    }
+}
