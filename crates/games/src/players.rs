@@ -3,7 +3,7 @@
 use crate::{Game, Playable, Visitor};
 use quirkat_eval::{EvalChoice, EvalError};
 use quirkat_opponents::{
-    BookChoice, EngineOptions, NoBook, OpponentError, Player, Profile, Roster,
+    BookChoice, EngineOptions, Explanation, NoBook, OpponentError, Player, Profile, Roster,
 };
 use quirkat_search::Techniques;
 use std::time::Duration;
@@ -89,6 +89,11 @@ impl Game {
         self.with_roster(ProfileOf(text))
     }
 
+    /// Who a text names, explained; `quirkat` is our own search.
+    pub fn explain(self, text: &str) -> Result<Explanation, OpponentError> {
+        self.with_roster(ExplanationOf(text))
+    }
+
     /// Whether programs can be asked for moves in lists.
     pub fn has_lists(self) -> bool {
         self.with_roster(HasLists)
@@ -143,6 +148,16 @@ impl AskRoster for ProfileOf<'_> {
 
     fn ask<P: Playable>(self, roster: &Roster<P>) -> Self::Answer {
         roster.profile(self.0)
+    }
+}
+
+struct ExplanationOf<'a>(&'a str);
+
+impl AskRoster for ExplanationOf<'_> {
+    type Answer = Result<Explanation, OpponentError>;
+
+    fn ask<P: Playable>(self, roster: &Roster<P>) -> Self::Answer {
+        roster.explain(self.0)
     }
 }
 

@@ -1,10 +1,12 @@
 //! Programs of documents that are called rather than played against: fields in, fields out; lists in, lists out.
 
 use quirkat_alquerque::lists::{LineBuffer, MAX_TEXT, ValueReader};
-use quirkat_opponents::alquerque::call;
+use quirkat_opponents::alquerque::{DRIVER, call};
 use quirkat_search::Control;
 
-pub use quirkat_opponents::chess::{NotAPosition, Program as FenProgram};
+pub use quirkat_opponents::chess::{
+    FenAnswer, FenManner, NotAPosition, Program as FenProgram, UnknownManner,
+};
 
 /// A conversation in lists. It remembers nothing but a call that is not complete yet.
 #[derive(Clone, Default, Debug)]
@@ -13,6 +15,9 @@ pub struct Lisp(LineBuffer);
 impl Lisp {
     /// Longer lines need not be read to their end: they are refused.
     pub const LONGEST: usize = MAX_TEXT + 1;
+
+    /// A driver in Common Lisp: it loads a program written for the assignment, and answers calls with its functions.
+    pub const DRIVER: &str = DRIVER;
 
     /// Hears a line, and answers every call that is complete with it by one line: a list, or `error: ` and why there is none. A
     /// trace comes before its answer, in lines that begin with a semicolon.

@@ -2,6 +2,7 @@
 
 mod atlanta;
 mod calls;
+mod explained;
 mod levels;
 mod lists;
 
@@ -10,6 +11,9 @@ pub use calls::{CallError, call};
 
 use crate::{Document, Roster};
 use quirkat_alquerque::Alquerque;
+
+/// A driver in Common Lisp that lets a student's program be called as ours is. It loads the file into a package of its own.
+pub const DRIVER: &str = include_str!("../lisp/driver.lisp");
 
 /// Everyone who can be played.
 pub static ROSTER: Roster<Alquerque> = Roster {

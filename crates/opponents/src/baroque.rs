@@ -1,5 +1,6 @@
 //! The opponents of Baroque chess and Ultima.
 
+mod explained;
 mod levels;
 mod toledo;
 

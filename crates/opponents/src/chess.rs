@@ -1,5 +1,6 @@
 //! The opponents of chess.
 
+mod explained;
 mod foveros;
 mod gent;
 mod isaac;
@@ -9,7 +10,9 @@ mod reach;
 mod waterloo;
 
 pub use foveros::{Foveros, Gains, Judgement};
-pub use gent::{Gent, NotAPosition, Program};
+pub use gent::{
+    BoardDrawing, CallWords, FenAnswer, FenManner, Gent, NotAPosition, Program, UnknownManner,
+};
 pub use waterloo::{Marks, Waterloo};
 
 use crate::{Book, Document, Roster};

@@ -1,8 +1,9 @@
 //! The players of documents: how each finds its moves, and their seat at the board.
 
+use crate::Explanation;
 use crate::player::{Chosen, Decision, Player, PlayerFault, Report, Turn, Watch};
 use quirkat_game::{Random, Record, Rules, mix};
-use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
+use quirkat_search::plain::{PlainEyes, PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Control, Evaluate};
 use std::time::{Duration, Instant};
 
@@ -30,6 +31,9 @@ pub trait DocumentPlayer<P: Rules>: Send + Sync {
     fn with_depth(&self, _depth: u32) -> Option<Box<dyn DocumentPlayer<P>>> {
         None
     }
+
+    /// Who it is, what it looks at with its numbers, and what it cannot see.
+    fn explain(&self) -> Explanation;
 
     /// Whether it leaves something to chance.
     fn uses_chance(&self) -> bool {
@@ -76,6 +80,17 @@ impl<'a, P: Rules> DocumentTurn<'a, P> {
         evaluator: &mut E,
         observer: &mut impl TreeObserver<P>,
     ) -> PlainResult<P::Move> {
+        self.search_seeing(plain, evaluator, observer, &())
+    }
+
+    /// Searches the position on the board, observed, as a program sees it that does not know all rules.
+    pub(crate) fn search_seeing<E: Evaluate<P>>(
+        &self,
+        plain: PlainSearch,
+        evaluator: &mut E,
+        observer: &mut impl TreeObserver<P>,
+        eyes: &dyn PlainEyes<P>,
+    ) -> PlainResult<P::Move> {
         // An evaluation may follow the game from its start, such as who has castled.
         let mut state = evaluator.state(self.record.start());
         for (before, mv) in self.record.positions_and_moves() {
@@ -84,7 +99,7 @@ impl<'a, P: Rules> DocumentTurn<'a, P> {
                 .play_observed(mv, &mut evaluator.observe(&mut state));
         }
         let position = self.record.position();
-        plain.search(position, &state, evaluator, self.control, observer)
+        plain.search_seeing(position, &state, evaluator, self.control, observer, eyes)
     }
 }
 

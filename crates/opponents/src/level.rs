@@ -1,8 +1,10 @@
 //! Levels: ten opponents of every game, from a beginner to full strength, as data.
 
+mod explained;
 mod noticing;
 mod noticing_search;
 
+pub(crate) use explained::own_search;
 pub use noticing::Noticing;
 pub(crate) use noticing::Perception;
 pub(crate) use noticing_search::NoticingSearch;

@@ -6,6 +6,7 @@ mod book;
 pub mod chess;
 mod document;
 mod engine_player;
+mod explanation;
 mod level;
 mod lists;
 mod player;
@@ -14,6 +15,7 @@ mod roster;
 pub use book::{Book, BookChoice, BookError, NoBook, Openings};
 pub use document::{DocumentPlayer, DocumentTurn};
 pub use engine_player::{EngineOptions, EnginePlayer, EngineStrength};
+pub use explanation::{Consideration, Explanation, Figure};
 pub use level::{
     LEVEL_NAMES, LEVELS, Level, LevelSearch, Noticing, RATING_RANGE, RATINGS, Strength,
 };

@@ -4,9 +4,10 @@ use crate::document::DocumentPlayer;
 use crate::engine_player::{EngineOptions, EnginePlayer, EngineStrength};
 use crate::level::{
     GENERIC_LEVELS, LEVEL_ABOUT, LEVEL_NAMES, LEVELS, Level, RATING_RANGE, RATINGS, Strength,
+    own_search,
 };
 use crate::player::Player;
-use crate::{Book, DocumentSeat, Lists};
+use crate::{Book, DocumentSeat, Explanation, Lists};
 use quirkat_game::{Rules, quoted};
 use quirkat_search::{Evaluate, MAX_PLY};
 use std::fmt;
@@ -160,6 +161,25 @@ impl<P: Rules> Roster<P> {
             Named::Rated(elo) => Ok(self.rated_profile(elo)),
             Named::Document(document, depth) => Ok(document.profile(depth)),
         }
+    }
+
+    /// Who a text names, explained: `quirkat` too.
+    pub fn explain(&self, text: &str) -> Result<Explanation, OpponentError>
+    where
+        P: 'static,
+    {
+        Ok(match self.named(text)? {
+            Named::OwnSearch(depth) => own_search(depth),
+            Named::Level(number) => self.levels[number - 1].explained(number, self.book.is_some()),
+            Named::Rated(elo) => {
+                Strength::elo(elo).explained(self.levels, elo, self.book.is_some())
+            }
+            Named::Document(document, None) => document.player.explain(),
+            Named::Document(document, Some(depth)) => {
+                let changed = document.player.with_depth(depth);
+                changed.map_or_else(|| document.player.explain(), |player| player.explain())
+            }
+        })
     }
 
     /// The player that a text names: `quirkat`, `quirkat:8`, `level-3`, `elo:1500`, `gent`, `atlanta:6`. What it leaves to

@@ -227,29 +227,150 @@ fn gent_values(position: &Chess) -> i32 {
     sum(us) - sum(!us)
 }
 
-/// Algorithm 5 without its pruning: one ply more where there are fewer than four moves, three times in a line at most.
+/// How many moves the program goes through, and the most that one wins in pawns, found from a position's text on a plain board:
+/// nobody asks for check.
+fn gent_moves(position: &Chess) -> (usize, Option<i32>) {
+    let text = position.to_string();
+    let fields: Vec<_> = text.split(' ').collect();
+    let mut board = [[' '; 8]; 8];
+    for (row, rank) in fields[0].split('/').zip((0..8).rev()) {
+        let squares = row.chars().flat_map(|c| match c.to_digit(10) {
+            Some(empty) => vec![' '; empty as usize],
+            None => vec![c],
+        });
+        for (square, file) in squares.zip(0..) {
+            board[rank][file] = square;
+        }
+    }
+    let white = fields[1] == "w";
+    let at = |rank: i32, file: i32| {
+        let inside = (0..8).contains(&rank) && (0..8).contains(&file);
+        inside.then(|| board[rank as usize][file as usize])
+    };
+    let is_own = |c: char| c != ' ' && c.is_uppercase() == white;
+    let is_enemy = |c: char| c != ' ' && c.is_uppercase() != white;
+    let all = [
+        (1, 0),
+        (-1, 0),
+        (0, 1),
+        (0, -1),
+        (1, 1),
+        (1, -1),
+        (-1, 1),
+        (-1, -1),
+    ];
+    let jumps = [
+        (1, 2),
+        (2, 1),
+        (-1, 2),
+        (-2, 1),
+        (1, -2),
+        (2, -1),
+        (-1, -2),
+        (-2, -1),
+    ];
+    let worth = |man: char| match man.to_ascii_lowercase() {
+        'p' => 1,
+        'b' => 3,
+        'r' => 5,
+        'n' => 12,
+        'q' => 25,
+        _ => 0,
+    };
+    // What each move wins.
+    let mut won = Vec::new();
+    for (rank, file) in (0..8).flat_map(|rank| (0..8).map(move |file| (rank, file))) {
+        let man = at(rank, file).unwrap_or(' ');
+        if !is_own(man) {
+            continue;
+        }
+        let (directions, far): (&[(i32, i32)], i32) = match man.to_ascii_lowercase() {
+            'n' => (&jumps, 1),
+            'k' => (&all, 1),
+            'q' => (&all, 7),
+            'r' => (&all[..4], 7),
+            'b' => (&all[4..], 7),
+            _ => (&[], 0),
+        };
+        for (up, right) in directions {
+            for steps in 1..=far {
+                let to = at(rank + steps * up, file + steps * right);
+                match to {
+                    Some(' ') => won.push(0),
+                    Some(other) => {
+                        won.extend(is_enemy(other).then(|| worth(other)));
+                        break;
+                    }
+                    None => break,
+                }
+            }
+        }
+        if man.eq_ignore_ascii_case(&'p') {
+            let (up, home) = if white { (1, 1) } else { (-1, 6) };
+            // What it becomes is worth so much more.
+            let becomes: &[i32] = if rank == home + 5 * up {
+                &[2, 11, 24, 4]
+            } else {
+                &[0]
+            };
+            if at(rank + up, file) == Some(' ') {
+                won.extend(becomes);
+                won.extend((rank == home && at(rank + 2 * up, file) == Some(' ')).then_some(0));
+            }
+            for side in [-1, 1] {
+                let name = |file: i32| format!("{}{}", (b'a' + file as u8) as char, rank + up + 1);
+                let passed = (0..8).contains(&(file + side)) && name(file + side) == fields[3];
+                let taken = at(rank + up, file + side).filter(|&man| is_enemy(man));
+                if let Some(prey) = taken.or(passed.then_some('p')) {
+                    won.extend(becomes.iter().map(|more| more + worth(prey)));
+                }
+            }
+        }
+    }
+    let row = if white { 0 } else { 7 };
+    let empty =
+        |files: std::ops::Range<i32>| files.into_iter().all(|file| at(row, file) == Some(' '));
+    for letter in fields[2].chars().filter(|&c| is_own(c)) {
+        let castles = match letter.to_ascii_lowercase() {
+            'k' => empty(5..7),
+            'q' => empty(1..4),
+            _ => false,
+        };
+        won.extend(castles.then_some(0));
+    }
+    (won.len(), won.into_iter().max())
+}
+
+/// Algorithm 5 without its pruning: one ply more where there are fewer than four moves, three times in a line at most. A king
+/// that is mated is taken two plies later, where so many are left. On the last ply nobody's king can be taken any more.
 fn gent_minimax(position: &Chess, ply: i32, depth: u32, spare: u32) -> i32 {
     if position.decided().is_some() {
         return 0;
     }
-    if depth == 0 {
-        return gent_values(position);
-    }
     let moves = position.legal_moves();
-    if moves.is_empty() {
+    if depth >= 2 && moves.is_empty() {
         let draw = position.stuck().outcome == Outcome::Draw;
         return if draw { 0 } else { ply - 1_000_000 };
     }
-    let (depth, spare) = if moves.len() < 4 && spare > 0 {
+    if depth == 0 {
+        return gent_values(position);
+    }
+    let (count, most) = gent_moves(position);
+    let (depth, spare) = if count < 4 && spare > 0 {
         (depth, spare - 1)
     } else {
         (depth - 1, spare)
     };
+    let believed = gent_values(position) + most.unwrap_or(0);
+    if moves.is_empty() {
+        return believed;
+    }
     let scores = moves.iter().map(|&mv| {
         let after = position.after(mv);
         -gent_minimax(&after, ply + 1, depth, spare)
     });
-    scores.max().expect("there are moves")
+    let best = scores.max().expect("there are moves");
+    if depth == 0 { best.max(believed) } else { best }
 }
 
 /// The depth is bounded at three, and the score is the difference of the men's values in table 2.1.
@@ -257,7 +378,7 @@ fn gent_minimax(position: &Chess, ply: i32, depth: u32, spare: u32) -> i32 {
 fn gent_plays_one_of_the_best_moves_of_three_plies() {
     for record in records::<Chess>(8, 80) {
         let position = record.position();
-        let narrow = u32::from(position.count_moves() < 4);
+        let narrow = u32::from(gent_moves(position).0 < 4);
         let score = |mv| {
             let after = position.after(mv);
             -gent_minimax(&after, 1, 2 + narrow, 3 - narrow)
@@ -275,8 +396,44 @@ fn gent_varies_between_equal_moves() {
     let moves: BTreeSet<_> = (0..200)
         .map(|seed| choose_move("gent", seed, &start))
         .collect();
-    // Nothing can be won in three plies, so all twenty moves are equal; the coin favours those that come last.
+    // Nothing can be won in three plies, so all twenty moves are equal; the coin favours those that come first.
     assert!(moves.len() > 5, "{moves:?}");
+}
+
+/// Its `better_of` keeps a move against the best of those after it by a coin, so the first it finds is played every other time:
+/// at the start the knight's, from b1 to a3, then the other to c3.
+#[test]
+fn gent_favours_the_moves_that_it_finds_first() {
+    let start = Record::<Chess>::default();
+    let mut times = std::collections::BTreeMap::new();
+    for seed in 0..400 {
+        let mv = start
+            .position()
+            .move_text(choose_move("gent", seed, &start));
+        *times.entry(mv).or_insert(0) += 1;
+    }
+    for (mv, expected) in [("b1a3", 200), ("b1c3", 100), ("g1f3", 50), ("g1h3", 25)] {
+        let found = times.get(mv).copied().unwrap_or(0);
+        assert!(
+            (expected * 7 / 10..=expected * 14 / 10).contains(&found),
+            "{mv}: {times:?}"
+        );
+    }
+}
+
+/// It assumes that a side in check has its king taken on the next ply, three plies being all it looks at: it mates in one, and
+/// walks into a mate in one, since that king would be taken on the fourth ply.
+#[test]
+fn gent_sees_its_own_mate_and_not_the_enemys() {
+    for seed in 0..5 {
+        let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+        assert_eq!(chosen::<Chess>("gent", seed, mate), "a1a8");
+    }
+    // Taking the knight leaves the back rank to the rook.
+    let bait = "4r1k1/5ppp/8/8/n7/8/5PPP/R5K1 w - - 0 1";
+    for seed in 0..5 {
+        assert_eq!(chosen::<Chess>("gent", seed, bait), "a1a4");
+    }
 }
 
 /// A knight is worth four bishops to it.

@@ -9,8 +9,8 @@ use crate::output::ProgressLine;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use quirkat_arena::{
-    Adjudication, DrawRule, OpeningSource, Pace, Plan, PlayerDescription, RandomOpenings, Schedule,
-    WinRule, generate_openings, read_openings,
+    Adjudication, DrawRule, OpeningSource, Pace, Plan, PlayerDescription, PlayerKind,
+    RandomOpenings, Schedule, WinRule, generate_openings, read_openings,
 };
 use quirkat_game::{Random, counted, quoted};
 use quirkat_games::Game;
@@ -109,7 +109,7 @@ pub(crate) struct GamesArgs {
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
-    /// How many plies openings have: played at random, or taken from games in PGN [default: 8, or all]
+    /// How many plies openings have: played at random, or taken from games in PGN [default: 8, or all; none for lisp=COMMAND]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::plies)]
     plies: Option<u32>,
 
@@ -171,6 +171,8 @@ fn plan(
     if pace.is_none() && players.iter().any(|player| player.pace.is_none()) {
         bail!("how fast to play must be given: --tc, --movetime, --nodes or --depth");
     }
+    let is_lister = |player: &PlayerDescription| matches!(player.kind, PlayerKind::Lister(_));
+    let openings = openings(game, args, players.iter().any(is_lister))?;
     Ok(Plan {
         part: None,
         event: event.to_owned(),
@@ -185,7 +187,7 @@ fn plan(
             draw: draw_rule(&args.draw)?,
             max_moves: Some(args.max_moves),
         },
-        openings: openings(game, args)?,
+        openings,
         concurrency: args.concurrency as usize,
     })
 }
@@ -204,11 +206,13 @@ fn pace(args: &GamesArgs) -> Result<Option<Pace>> {
     Ok(given.transpose()?)
 }
 
-fn openings(game: Game, args: &GamesArgs) -> Result<OpeningSource> {
+fn openings(game: Game, args: &GamesArgs, in_lists: bool) -> Result<OpeningSource> {
     let Some(file) = &args.openings else {
         let default = RandomOpenings::default();
+        // Programs that are asked in lists may count on the game's own start: it is the last board of every history.
+        let plies = if in_lists { 0 } else { default.plies };
         return Ok(OpeningSource::Generated(RandomOpenings {
-            plies: args.plies.unwrap_or(default.plies),
+            plies: args.plies.unwrap_or(plies),
             seed: args.seed.unwrap_or(default.seed),
             limit: args.limit,
         }));

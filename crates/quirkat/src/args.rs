@@ -13,7 +13,7 @@ use crate::analyse::AnalyseArgs;
 use crate::arena::match_::MatchArgs;
 use crate::arena::tournament::TournamentArgs;
 use crate::arena::{ENGINES_HELP, OpeningsArgs};
-use crate::documents::FenArgs;
+use crate::documents::{FenArgs, LispArgs};
 use crate::learn::{SelfPlayArgs, TuneArgs};
 use crate::moves::MovesArgs;
 use crate::next::NextArgs;
@@ -66,7 +66,10 @@ pub(crate) enum CliCommand {
     /// Where the game is over, DRAW, WHITE or BLACK is printed instead. Without a limit the search takes a second. With
     /// --opponent somebody else chooses, a level for instance: `--opponent level-3`.
     Next(NextArgs),
-    /// List who can be played
+    /// List who can be played, or explain one of them
+    ///
+    /// With a name it tells who that is, what it looks at and with which numbers, what it cannot see, and the figures of its document
+    /// beside ours.
     ///
     /// What an opponent's name is good for: `quirkat next GAME --opponent NAME` and `quirkat match GAME --engine NAME`.
     /// `elo:1500` is somebody of that rating, between two levels. A rating in brackets is lent from a game that has ratings.
@@ -99,13 +102,14 @@ pub(crate) enum CliCommand {
     /// Answer a position in FEN with the next one, as the program of the Gent document does
     ///
     /// DRAW is printed where there is no legal move, checkmate included, and where a piece could make the seventy-fifth ply
-    /// without progress: that program knows no other end.
+    /// without progress: that program knows no other end. With `--like gent` it is printed for everything else that cannot be
+    /// answered, too, as that program does.
     Fen(FenArgs),
     /// Answer calls in lists, as the programs of the CS 2360 document do
     ///
     /// A call on standard input, `(FUNCTION …)`, is answered by a list on one line, or by `error: ` and the reason. docs/lists.md
     /// describes the functions, and the tournaments of programs that are called so.
-    Lisp,
+    Lisp(LispArgs),
     /// Play for a graphical program: UCI on standard input and output
     Uci,
     /// Play engines against each other and tell which is stronger

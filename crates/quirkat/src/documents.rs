@@ -4,23 +4,31 @@ use crate::args::values;
 use crate::output::{self, WriteError};
 use anyhow::{Context, Result};
 use clap::Args;
-use quirkat_games::{FenProgram, Lisp};
+use quirkat_games::{FenManner, Lisp};
 use quirkat_search::Control;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, Read};
 
-/// The word that lists all next positions.
-const LIST_ALL: &str = "TEST";
-/// Printed if there is no next position.
-const NO_MOVE: &str = "DRAW";
 /// How many bytes of a trace to print at once.
 const BUFFER: usize = 1 << 16;
 
 #[derive(Args, Debug)]
 pub(crate) struct FenArgs {
     /// The six fields of a position; and TEST, to list all next positions instead of one
-    #[arg(required = true, value_name = "FIELD", allow_negative_numbers = true)]
+    #[arg(
+        required_unless_present = "like",
+        value_name = "FIELD",
+        allow_negative_numbers = true
+    )]
     words: Vec<String>,
+
+    /// Answer as the program of a document does: `gent`, which calls whatever it cannot answer a draw
+    #[arg(long, value_name = "DOCUMENT", value_parser = FenManner::named)]
+    like: Option<FenManner>,
+
+    /// Draw the board of each position that is answered, as the document draws it
+    #[arg(long, requires = "like")]
+    draw: bool,
 
     /// What chance depends on [default: something else every time]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::seed)]
@@ -29,28 +37,37 @@ pub(crate) struct FenArgs {
 
 /// Answers a position in FEN with the next one, or with all of them.
 pub(crate) fn fen(args: &FenArgs) -> Result<String> {
-    let words = args.words.iter().map(String::as_str);
-    let (list_all, fields): (Vec<_>, Vec<_>) = words.partition(|&word| word == LIST_ALL);
-    let program = FenProgram::read(&fields.join(" "))?;
-    let mut positions = if list_all.is_empty() {
-        let seed = args.seed.unwrap_or_else(random_seed);
-        program.next(seed).into_iter().collect()
-    } else {
-        program.all()
-    };
-    if positions.is_empty() {
-        positions.push(NO_MOVE.to_owned());
+    let manner = args.like.unwrap_or(FenManner::OWN);
+    let words: Vec<_> = args.words.iter().map(String::as_str).collect();
+    let seed = args.seed.unwrap_or_else(random_seed);
+    let mut text = String::new();
+    for answer in manner.answer(&words, seed)? {
+        text += &answer.text;
+        text.push('\n');
+        if args.draw {
+            text += &answer.drawn(&manner);
+        }
     }
-    Ok(positions.join("\n") + "\n")
+    Ok(text)
 }
 
 /// A seed that differs from run to run, because the document wants moves that nobody can foresee.
 fn random_seed() -> u64 {
-    RandomState::new().hash_one(LIST_ALL)
+    RandomState::new().hash_one(0)
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct LispArgs {
+    /// Print a driver in Common Lisp, which lets a program written for the assignment answer calls, and do nothing else
+    #[arg(long)]
+    driver: bool,
 }
 
 /// Answers calls on standard input until it ends.
-pub(crate) fn lisp() -> Result<()> {
+pub(crate) fn lisp(args: &LispArgs) -> Result<()> {
+    if args.driver {
+        return Ok(output::print(Lisp::DRIVER)?);
+    }
     let mut input = io::stdin().lock();
     let (mut lisp, mut out) = (Lisp::default(), LispOutput::default());
     let control = Control::default();

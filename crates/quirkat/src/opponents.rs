@@ -1,20 +1,24 @@
-//! `quirkat opponents`: lists the opponents of a game.
+//! `quirkat opponents`: lists the opponents of a game, or explains one.
 
 use crate::args::JsonArg;
-use crate::args::values::GameParser;
 use crate::output::json_line;
-use anyhow::Result;
+use crate::wrap::wrap;
+use anyhow::{Result, bail};
 use clap::Args;
+use quirkat_game::quoted;
 use quirkat_games::Game;
-use quirkat_opponents::{OpponentKind, Profile};
+use quirkat_opponents::{Explanation, OpponentError, OpponentKind, Profile};
 use serde::Serialize;
 use std::fmt::Write;
 
 #[derive(Args, Debug)]
 pub(crate) struct OpponentsArgs {
-    /// The game [default: all]
-    #[arg(value_parser = GameParser)]
-    game: Option<Game>,
+    /// A game, to list its opponents, or the name of one, to have it explained [default: all games]
+    #[arg(value_name = "GAME|NAME")]
+    game_or_name: Option<String>,
+
+    /// Who is to be explained in that game
+    name: Option<String>,
 
     #[command(flatten)]
     json: JsonArg,
@@ -47,18 +51,35 @@ struct OpponentJson {
     asked_elo: Option<u32>,
 }
 
-/// The opponents of one game, or of all.
-pub(crate) fn list(args: &OpponentsArgs) -> Result<String> {
-    let games = args
-        .game
-        .map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
+/// Lists the opponents of one game, or of all, or explains one.
+pub(crate) fn run(args: &OpponentsArgs) -> Result<String> {
+    let json = args.json.json;
+    match (&args.game_or_name, &args.name) {
+        (Some(game), Some(name)) => told(&explain(&[game.parse::<Game>()?], name)?, json),
+        (Some(word), None) => match word.parse::<Game>() {
+            Ok(game) => list(&[game], json),
+            Err(unknown) => match explain(Game::ALL, word) {
+                Ok(explained) => told(&explained, json),
+                Err(OpponentError::Unknown { .. }) => {
+                    bail!("{unknown}; nor is it an opponent, whom `quirkat opponents` lists")
+                }
+                Err(error) => Err(error.into()),
+            },
+        },
+        (None, _) => list(Game::ALL, json),
+    }
+}
+
+/// The opponents of some games.
+fn list(games: &[Game], json: bool) -> Result<String> {
+    let games = games.iter().copied();
     let profiles = |game: Game| {
         game.opponents()
             .into_iter()
             .map(move |profile| (game, profile))
     };
-    let opponents = games.into_iter().flat_map(profiles);
-    if args.json.json {
+    let opponents = games.flat_map(profiles);
+    if json {
         let opponents = opponents.map(|(game, profile)| OpponentJson::new(game, profile));
         return json_line(&OpponentsJson {
             opponents: opponents.collect(),
@@ -156,4 +177,120 @@ fn table(rows: &[OpponentRow]) -> String {
         );
     }
     text
+}
+
+/// How wide a paragraph is.
+const WIDTH: usize = 100;
+
+#[derive(Serialize)]
+struct ExplainedJson<'a> {
+    explained: &'a [Explained],
+}
+
+/// An opponent explained, with the games that it plays in the same way.
+#[derive(Serialize)]
+struct Explained {
+    name: String,
+    games: Vec<Game>,
+    /// The document that describes it.
+    source: Option<&'static str>,
+    #[serde(flatten)]
+    explanation: Explanation,
+}
+
+/// Whom a text names in some games. Where none has them, the error is that of the last game, or of the first one in which the
+/// name is known and the rest is wrong.
+fn explain(games: &[Game], name: &str) -> Result<Vec<Explained>, OpponentError> {
+    let mut all: Vec<Explained> = Vec::new();
+    let mut wrong = None;
+    for &game in games {
+        let explanation = match game.explain(name) {
+            Ok(explanation) => explanation,
+            Err(error) => {
+                let is_unknown =
+                    |error: &OpponentError| matches!(error, OpponentError::Unknown { .. });
+                if wrong.as_ref().is_none_or(is_unknown) {
+                    wrong = Some(error);
+                }
+                continue;
+            }
+        };
+        match all
+            .iter_mut()
+            .find(|other| other.explanation == explanation)
+        {
+            Some(same) => same.games.push(game),
+            None => all.push(Explained {
+                name: quoted(name),
+                games: vec![game],
+                source: game.opponent(name).ok().and_then(|profile| profile.source),
+                explanation,
+            }),
+        }
+    }
+    match wrong {
+        Some(error) if all.is_empty() => Err(error),
+        _ => Ok(all),
+    }
+}
+
+fn told(explained: &[Explained], json: bool) -> Result<String> {
+    if json {
+        return json_line(&ExplainedJson { explained });
+    }
+    let texts: Vec<_> = explained.iter().map(Explained::text).collect();
+    Ok(texts.join("\n"))
+}
+
+impl Explained {
+    fn text(&self) -> String {
+        let games: Vec<_> = self.games.iter().map(|game| game.name()).collect();
+        let source = self.source.map(|source| format!(" ({source})"));
+        let mut text = format!(
+            "{} in {}{}\n",
+            self.name,
+            games.join(", "),
+            source.unwrap_or_default()
+        );
+        let Explanation {
+            who,
+            looks_at,
+            cannot_see,
+            figures,
+        } = &self.explanation;
+        for row in wrap(who, WIDTH) {
+            let _ = writeln!(text, "{row}");
+        }
+        text += "\nIt looks at:\n";
+        let widest = looks_at.iter().map(|part| part.what.chars().count()).max();
+        let widest = widest.unwrap_or(0);
+        for part in looks_at {
+            let _ = writeln!(text, "  {:<widest$}  {}", part.what, part.number);
+        }
+        text += "\nIt cannot see:\n";
+        for sentence in cannot_see {
+            for (row, mark) in wrap(sentence, WIDTH - 4)
+                .iter()
+                .zip(["- "].into_iter().chain(std::iter::repeat("  ")))
+            {
+                let _ = writeln!(text, "  {mark}{row}");
+            }
+        }
+        if !figures.is_empty() {
+            text += "\nFigures of its document, and ours:\n";
+            let width = |column: fn(&quirkat_opponents::Figure) -> &str| {
+                let widths = figures.iter().map(|figure| column(figure).chars().count());
+                widths.max().unwrap_or(0)
+            };
+            let (what, document) = (width(|f| &f.what), width(|f| &f.document));
+            for figure in figures {
+                let _ = writeln!(
+                    text,
+                    "  {:<what$}  {:<document$}  {}",
+                    figure.what, figure.document, figure.ours
+                );
+            }
+        }
+        text
+    }
 }

@@ -21,8 +21,9 @@ pub struct PlainSearch {
     pub pruning: bool,
     /// Whether all moves that share the best value are wanted, or only the first.
     pub ties: bool,
-    /// Whether mate and stalemate are detected at the leaves too. What the board alone shows always is.
-    pub last_ends: bool,
+    /// How much depth must be left for mate and stalemate to be detected; with none they are at the leaves too. What the
+    /// board alone shows always is.
+    pub ends_from: u32,
     /// A node with fewer moves than this does not count towards the depth. A line becomes twice as long at most, so that
     /// it ends.
     pub narrow: usize,
@@ -50,7 +51,7 @@ impl PlainSearch {
             depth,
             pruning: true,
             ties: false,
-            last_ends: true,
+            ends_from: 0,
             narrow: 0,
             order: MoveOrder::Generated,
         }
@@ -74,9 +75,38 @@ impl PlainSearch {
         control: &Control,
         observer: &mut impl TreeObserver<P>,
     ) -> PlainResult<P::Move> {
-        Walk::new(self, evaluator, control, observer).search(position, state)
+        self.search_seeing(position, state, evaluator, control, observer, &())
+    }
+
+    /// Searches as [`search`](PlainSearch::search) does, for somebody who sees positions differently.
+    pub fn search_seeing<P: Position, E: Evaluate<P>>(
+        self,
+        position: &P,
+        state: &E::State,
+        evaluator: &mut E,
+        control: &Control,
+        observer: &mut impl TreeObserver<P>,
+        eyes: &dyn PlainEyes<P>,
+    ) -> PlainResult<P::Move> {
+        Walk::new(self, evaluator, control, observer, eyes).search(position, state)
     }
 }
+
+/// How somebody sees positions whose program does not know all rules of the game. `()` sees them as they are.
+pub trait PlainEyes<P: Position> {
+    /// How many moves a position with so many legal ones has, where that decides whether it is narrow.
+    fn count_moves(&self, _position: &P, legal: usize) -> usize {
+        legal
+    }
+
+    /// What the side to move believes it can have at least by the last ply, by moves that are not legal too. Those are not told
+    /// to observers.
+    fn last_ply(&self, _position: &P) -> Option<Score> {
+        None
+    }
+}
+
+impl<P: Position> PlainEyes<P> for () {}
 
 /// What a plain search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -170,11 +200,12 @@ impl<P: Position, W: TreeObserver<P> + ?Sized> TreeObserver<P> for &mut W {
 }
 
 /// A plain search while it runs.
-struct Walk<'a, E, W> {
+struct Walk<'a, P, E, W> {
     plain: PlainSearch,
     evaluator: &'a mut E,
     control: &'a Control,
     observer: &'a mut W,
+    eyes: &'a dyn PlainEyes<P>,
     nodes: u64,
 }
 
@@ -188,28 +219,30 @@ struct NodeDepth {
     spare: u32,
 }
 
-impl<'a, E, W> Walk<'a, E, W> {
+impl<'a, P, E, W> Walk<'a, P, E, W>
+where
+    P: Position,
+    E: Evaluate<P>,
+    W: TreeObserver<P>,
+{
     fn new(
         plain: PlainSearch,
         evaluator: &'a mut E,
         control: &'a Control,
         observer: &'a mut W,
+        eyes: &'a dyn PlainEyes<P>,
     ) -> Self {
         Walk {
             plain,
             evaluator,
             control,
             observer,
+            eyes,
             nodes: 0,
         }
     }
 
-    fn search<P>(mut self, position: &P, state: &E::State) -> PlainResult<P::Move>
-    where
-        P: Position,
-        E: Evaluate<P>,
-        W: TreeObserver<P>,
-    {
+    fn search(mut self, position: &P, state: &E::State) -> PlainResult<P::Move> {
         let root = NodeDepth {
             ply: 0,
             depth: self.plain.depth.max(1),
@@ -222,7 +255,7 @@ impl<'a, E, W> Walk<'a, E, W> {
         };
         self.enter(position, None, root, Window::FULL);
         let moves = self.moves(position, state);
-        let below = self.below(root, moves.len());
+        let below = self.below(root, position, moves.len());
         for &mv in &moves {
             // A move that only equals the best shows its score inside the window, where ties are wanted.
             let alpha = match (self.plain.ties, found.best.is_empty()) {
@@ -258,11 +291,7 @@ impl<'a, E, W> Walk<'a, E, W> {
     }
 
     /// The legal moves in the order they are searched.
-    fn moves<P>(&mut self, position: &P, state: &E::State) -> MoveList<P::Move>
-    where
-        P: Position,
-        E: Evaluate<P>,
-    {
+    fn moves(&mut self, position: &P, state: &E::State) -> MoveList<P::Move> {
         let mut moves = position.legal_moves();
         match self.plain.order {
             MoveOrder::Generated => {}
@@ -278,11 +307,7 @@ impl<'a, E, W> Walk<'a, E, W> {
     }
 
     /// What the board after a move is worth to the other side, without looking further.
-    fn glimpse<P>(&mut self, position: &P, state: &E::State, mv: P::Move) -> Score
-    where
-        P: Position,
-        E: Evaluate<P>,
-    {
+    fn glimpse(&mut self, position: &P, state: &E::State, mv: P::Move) -> Score {
         let (mut next, mut state) = (position.clone(), state.clone());
         next.play_observed(mv, &mut self.evaluator.observe(&mut state));
         match next.decided() {
@@ -292,19 +317,14 @@ impl<'a, E, W> Walk<'a, E, W> {
     }
 
     /// Plays a move, and gives what comes of it for the side that played.
-    fn follow<P>(
+    fn follow(
         &mut self,
         position: &P,
         state: &E::State,
         mv: P::Move,
         place: NodeDepth,
         window: Window,
-    ) -> Score
-    where
-        P: Position,
-        E: Evaluate<P>,
-        W: TreeObserver<P>,
-    {
+    ) -> Score {
         let (mut next, mut state) = (position.clone(), state.clone());
         next.play_observed(mv, &mut self.evaluator.observe(&mut state));
         let window = if self.plain.pruning {
@@ -318,18 +338,13 @@ impl<'a, E, W> Walk<'a, E, W> {
         -score
     }
 
-    fn value<P>(
+    fn value(
         &mut self,
         position: &P,
         state: &mut E::State,
         place: NodeDepth,
         window: Window,
-    ) -> (Score, NodeOutcome)
-    where
-        P: Position,
-        E: Evaluate<P>,
-        W: TreeObserver<P>,
-    {
+    ) -> (Score, NodeOutcome) {
         let ended = |ending| {
             (
                 score_of(ending, position, place.ply),
@@ -339,17 +354,23 @@ impl<'a, E, W> Walk<'a, E, W> {
         if let Some(ending) = position.decided() {
             return ended(ending);
         }
+        let sees_ends = place.depth >= self.plain.ends_from;
         if place.depth == 0 {
-            if self.plain.last_ends && position.count_moves() == 0 {
+            if sees_ends && position.count_moves() == 0 {
                 return ended(position.stuck());
             }
             return (self.evaluator.evaluate(position, state), NodeOutcome::Leaf);
         }
         let moves = self.moves(position, state);
-        if moves.is_empty() {
+        if moves.is_empty() && sees_ends {
             return ended(position.stuck());
         }
-        let below = self.below(place, moves.len());
+        if moves.is_empty() {
+            let believed = self.eyes.last_ply(position);
+            let score = believed.unwrap_or_else(|| self.evaluator.evaluate(position, state));
+            return (score, NodeOutcome::Leaf);
+        }
+        let below = self.below(place, position, moves.len());
         let (mut best, mut alpha) = (-INFINITE, window.alpha);
         for (looked_at, &mv) in (1..).zip(&moves) {
             let window = Window { alpha, ..window };
@@ -364,12 +385,19 @@ impl<'a, E, W> Walk<'a, E, W> {
                 break;
             }
         }
+        if below.depth == 0
+            && let Some(believed) = self.eyes.last_ply(position)
+        {
+            best = best.max(believed);
+        }
         (best, NodeOutcome::Searched)
     }
 
-    /// The place of what follows a position that has so many moves.
-    fn below(&self, place: NodeDepth, moves: usize) -> NodeDepth {
-        let longer = moves < self.plain.narrow && place.spare > 0;
+    /// The place of what follows a position that has so many legal moves.
+    fn below(&self, place: NodeDepth, position: &P, legal: usize) -> NodeDepth {
+        let longer = self.plain.narrow > 0
+            && place.spare > 0
+            && self.eyes.count_moves(position, legal) < self.plain.narrow;
         NodeDepth {
             ply: place.ply + 1,
             depth: place.depth - u32::from(!longer),
@@ -377,15 +405,7 @@ impl<'a, E, W> Walk<'a, E, W> {
         }
     }
 
-    fn enter<P: Position>(
-        &mut self,
-        position: &P,
-        by: Option<P::Move>,
-        place: NodeDepth,
-        window: Window,
-    ) where
-        W: TreeObserver<P>,
-    {
+    fn enter(&mut self, position: &P, by: Option<P::Move>, place: NodeDepth, window: Window) {
         self.nodes += 1;
         self.observer.enter(&NodeEntry {
             position,

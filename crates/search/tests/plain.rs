@@ -160,7 +160,7 @@ fn ends_are_worth_the_plies_they_are_away() {
     assert_eq!(found.score, win_in(1));
     // The last ply is looked at for mates only where that is wanted.
     let short_sighted = PlainSearch {
-        last_ends: false,
+        ends_from: 1,
         ..PlainSearch::alpha_beta(1)
     };
     assert_ne!(search(short_sighted, &mate).score, win_in(1));

@@ -1,6 +1,6 @@
 //! The program that the assignment asks for: minimax over a static evaluation of the board.
 
-use crate::{Decision, DocumentPlayer, DocumentTurn, Watch};
+use crate::{Decision, DocumentPlayer, DocumentTurn, Explanation, Watch};
 use quirkat_alquerque::{Alquerque, Move};
 use quirkat_game::Position;
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
@@ -28,6 +28,10 @@ impl DocumentPlayer<Alquerque> for Atlanta {
     ) -> Option<PlainResult<Move>> {
         let plain = watch.over(PlainSearch::alpha_beta(self.depth));
         Some(turn.search_watched(plain, &mut BoardEvaluator, &mut observer))
+    }
+
+    fn explain(&self) -> Explanation {
+        self.explained()
     }
 
     fn depth(&self) -> u32 {

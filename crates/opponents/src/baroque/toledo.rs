@@ -1,6 +1,6 @@
 //! The program of the Toledo document.
 
-use crate::{Decision, DocumentPlayer, DocumentTurn, Watch};
+use crate::{Decision, DocumentPlayer, DocumentTurn, Explanation, Watch};
 use quirkat_baroque::{BaroquePosition, Move, PieceKind, RuleSet};
 use quirkat_game::{Position, Rules, Side};
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
@@ -23,7 +23,7 @@ pub struct Toledo {
 impl Toledo {
     fn plain(&self) -> PlainSearch {
         PlainSearch {
-            last_ends: false,
+            ends_from: 1,
             ..PlainSearch::alpha_beta(self.depth)
         }
     }
@@ -56,6 +56,10 @@ impl<R: RuleSet> DocumentPlayer<BaroquePosition<R>> for Toledo {
     ) -> Option<PlainResult<Move>> {
         let plain = watch.over(self.plain());
         Some(turn.search_watched(plain, &mut BoardAuthority(self.scores), &mut observer))
+    }
+
+    fn explain(&self) -> Explanation {
+        self.explained()
     }
 
     fn depth(&self) -> u32 {

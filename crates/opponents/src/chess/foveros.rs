@@ -4,8 +4,9 @@ mod castled;
 mod heuristic;
 
 pub use heuristic::Gains;
+pub(super) use heuristic::{ALL_MEN, VALUES};
 
-use crate::{Decision, DocumentPlayer, DocumentTurn, Watch};
+use crate::{Decision, DocumentPlayer, DocumentTurn, Explanation, Watch};
 use heuristic::Heuristic;
 use quirkat_chess::{Chess, Move};
 use quirkat_game::Random;
@@ -75,7 +76,7 @@ impl Foveros {
         PlainSearch {
             ties: true,
             // Where chance judges, the program does not let it be corrected by checkmates.
-            last_ends: matches!(self.judgement, Judgement::Gains(_)),
+            ends_from: u32::from(matches!(self.judgement, Judgement::Chance { .. })),
             ..PlainSearch::alpha_beta(self.depth)
         }
     }
@@ -105,6 +106,10 @@ impl DocumentPlayer<Chess> for Foveros {
     ) -> Option<PlainResult<Move>> {
         let (plain, mut heuristic) = (watch.over(self.plain()), self.heuristic(turn));
         Some(turn.search_watched(plain, &mut heuristic, &mut observer))
+    }
+
+    fn explain(&self) -> Explanation {
+        self.explained()
     }
 
     fn depth(&self) -> u32 {

@@ -1,14 +1,32 @@
 //! The program of the Gent document.
+//!
+//! What its text and its source leave open, or say differently, is decided so:
+//!
+//! - **Equal moves.** The text sketches a loop in which a later equal move takes the place of an earlier one by a coin. The source
+//!   does it by recursion: a move is kept against the best of those after it by a coin. The two favour opposite ends of the list. The
+//!   source is the program, so the earlier moves are likelier: one half, one quarter, and so on, in the order it finds them.
+//! - **Few moves.** What has to be fewer than four are the moves it goes through, and it does not look whether they leave its king in
+//!   check. So a check alone makes nothing deeper; an almost empty board does. The source sets no end to this, and two kings in
+//!   corners keep it going; here a line grows by three plies at most.
+//! - **Kings that are taken.** Checkmate is nothing by itself: the king is taken two plies later. So a mate is seen where two plies
+//!   are left after it. With three plies that is its own mate in one, and not the enemy's answer that mates.
+//! - **Stalemate** is a draw here. To the source a king that must step into check is taken like any other, a win.
+//! - **Moves that leave the king in check** are not played, though the source plays one if it believes that both kings will be taken.
+//!   Where a king could still be taken for it they are not looked at either; on the last ply they count for what they win.
 
+mod manner;
 mod order;
 mod program;
 
+pub use manner::{BoardDrawing, CallWords, FenAnswer, FenManner, UnknownManner};
 pub use program::{NotAPosition, Program};
 
-use crate::{Decision, DocumentPlayer, DocumentTurn, Watch};
+use super::reach::Unchecked;
+use crate::{Decision, DocumentPlayer, DocumentTurn, Explanation, Watch};
+use order::place;
 use quirkat_chess::{Chess, Move, PieceKind};
 use quirkat_game::{Position, Random};
-use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
+use quirkat_search::plain::{PlainEyes, PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Evaluate, Score};
 
 /// What the document's table gives for each man. The king's value stands for the end of the game, so it never has to be
@@ -27,6 +45,7 @@ pub(super) const GENT: Gent = Gent {
     depth: 3,
     values: &VALUES,
     few: 4,
+    taken: 2,
 };
 
 /// Alpha-beta over the values of the men. Equal moves are decided by coins.
@@ -38,23 +57,36 @@ pub struct Gent {
     pub values: &'static [(PieceKind, i32); 6],
     /// Where a side has fewer moves than this, it looks one ply deeper.
     pub few: usize,
+    /// How many plies after a mate the king is taken.
+    pub taken: u32,
 }
 
 impl Gent {
     fn plain(&self) -> PlainSearch {
         PlainSearch {
             ties: true,
-            // It takes two plies more to see a king taken, and the document does not look for check.
-            last_ends: false,
+            ends_from: self.taken,
             narrow: self.few,
             ..PlainSearch::alpha_beta(self.depth)
         }
+    }
+
+    fn search(
+        &self,
+        turn: &DocumentTurn<'_, Chess>,
+        plain: PlainSearch,
+        observer: &mut impl TreeObserver<Chess>,
+    ) -> PlainResult<Move> {
+        let eyes = ScoreFunction(self.values);
+        turn.search_seeing(plain, &mut eyes.clone(), observer, &eyes)
     }
 }
 
 impl DocumentPlayer<Chess> for Gent {
     fn choose(&self, turn: &mut DocumentTurn<'_, Chess>) -> Option<Decision<Move>> {
-        let found = turn.search(self.plain(), &mut ScoreFunction(self.values));
+        let mut found = self.search(turn, self.plain(), &mut ());
+        let board = turn.record.position().board();
+        found.best.sort_by_key(|&mv| place(board, mv));
         let mv = toss(&found.best, &mut turn.random)?;
         Some(Decision::of_plain(mv, self.depth, &found))
     }
@@ -65,8 +97,11 @@ impl DocumentPlayer<Chess> for Gent {
         watch: Watch,
         mut observer: &mut dyn TreeObserver<Chess>,
     ) -> Option<PlainResult<Move>> {
-        let plain = watch.over(self.plain());
-        Some(turn.search_watched(plain, &mut ScoreFunction(self.values), &mut observer))
+        Some(self.search(turn, watch.over(self.plain()), &mut observer))
+    }
+
+    fn explain(&self) -> Explanation {
+        self.explained()
     }
 
     fn depth(&self) -> u32 {
@@ -78,15 +113,12 @@ impl DocumentPlayer<Chess> for Gent {
     }
 }
 
-/// Goes through equal moves as the document's loop does: each that comes later takes the place of the one chosen so far if a
-/// coin says so. Later ones are likelier for it.
+/// Chooses among equal moves as the document's recursion does: each is kept by a coin, or else left for those after it. Earlier
+/// ones are likelier for it.
 fn toss<M: Copy>(equal: &[M], random: &mut Random) -> Option<M> {
-    let (&first, later) = equal.split_first()?;
-    let toss = |chosen, &mv: &M| {
-        let coin = random.below(2) == 0;
-        if coin { mv } else { chosen }
-    };
-    Some(later.iter().fold(first, toss))
+    let (&last, earlier) = equal.split_last()?;
+    let kept = earlier.iter().find(|_| random.below(2) == 0);
+    Some(kept.copied().unwrap_or(last))
 }
 
 /// The document's score: the own men less the enemy's, in hundredths of a pawn.
@@ -108,6 +140,30 @@ impl Evaluate<Chess> for ScoreFunction {
             (own - enemies) * value
         };
         self.0.iter().map(worth).sum::<i32>() / 10
+    }
+}
+
+/// Nobody asks for check: moves are counted that leave the king in it, and on the last ply, after which he cannot be taken any
+/// more, they win what they win.
+impl PlainEyes<Chess> for ScoreFunction {
+    fn count_moves(&self, position: &Chess, _legal: usize) -> usize {
+        self.unchecked(position).count as usize
+    }
+
+    fn last_ply(&self, position: &Chess) -> Option<Score> {
+        let gain = self.unchecked(position).gain?;
+        let mut score = *self;
+        Some(score.evaluate(position, &mut ()) + gain / 10)
+    }
+}
+
+impl ScoreFunction {
+    fn unchecked(&self, position: &Chess) -> Unchecked {
+        let worth = |kind| {
+            let found = self.0.iter().find(|(other, _)| *other == kind);
+            found.map_or(0, |&(_, value)| value)
+        };
+        Unchecked::of(position.board(), position.side_to_move(), worth)
     }
 }
 
@@ -143,13 +199,13 @@ mod tests {
     }
 
     #[test]
-    fn coins_give_every_equal_move_a_chance_the_last_ones_more() {
+    fn coins_give_every_equal_move_a_chance_the_first_ones_more() {
         let mut random = Random::new(1);
         let mut times = [0; 4];
         for _ in 0..8000 {
             times[toss(&[0, 1, 2, 3], &mut random).expect("a move")] += 1;
         }
-        for (times, expected) in times.into_iter().zip([1000, 1000, 2000, 4000]) {
+        for (times, expected) in times.into_iter().zip([4000, 2000, 1000, 1000]) {
             assert!((expected - 200..expected + 200).contains(&times), "{times}");
         }
         assert_eq!(toss::<u8>(&[], &mut random), None);

@@ -1,7 +1,8 @@
 //! What chessmen could do if it were their turn, as simple programs see it: nobody asks whether the king is left in check.
 
 use quirkat_bitboard::{
-    Bitboard, Square, bishop_attacks, king_attacks, knight_attacks, queen_attacks, rook_attacks,
+    Bitboard, Square, between, bishop_attacks, king_attacks, knight_attacks, queen_attacks,
+    rook_attacks,
 };
 use quirkat_chess::{Board, PieceKind, pawn_attacks};
 use quirkat_game::Side;
@@ -52,6 +53,63 @@ pub(super) fn attacked(board: &Board, by: Side) -> Bitboard {
         }
     }
     all
+}
+
+/// What a side could do if it were not asked whether that leaves or puts its king in check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Unchecked {
+    /// How many moves there are. A pawn on the last rank is one for each man it can become, and castling needs nothing but the right
+    /// to it and a free way.
+    pub(super) count: u32,
+    /// The most that a move wins, by what men are worth; `None` where there is no move.
+    pub(super) gain: Option<i32>,
+}
+
+impl Unchecked {
+    pub(super) fn of(board: &Board, side: Side, worth: impl Fn(PieceKind) -> i32) -> Unchecked {
+        let (own, occupied) = (board.side(side), board.occupied());
+        let last = Bitboard::rank(match side {
+            Side::White => 7,
+            Side::Black => 0,
+        });
+        let promotion = worth(PieceKind::Queen) - worth(PieceKind::Pawn);
+        let taken = |to: Bitboard| {
+            let kinds = PieceKind::ALL.into_iter();
+            let kinds = kinds.filter(|&kind| (to & board.pieces(!side, kind)).any());
+            kinds.map(&worth).max()
+        };
+        let mut found = Unchecked {
+            count: 0,
+            gain: None,
+        };
+        for kind in PieceKind::ALL {
+            for from in board.pieces(side, kind) {
+                let attacks = attacks(side, kind, from, occupied);
+                if kind != PieceKind::Pawn {
+                    let to = attacks & !own;
+                    found.count += to.count();
+                    let quiet = (to & !occupied).any().then_some(0);
+                    found.gain = found.gain.max(quiet).max(taken(to));
+                    continue;
+                }
+                let pushes = pushes(side, from, occupied);
+                let takes = attacks & (board.side(!side) | board.en_passant());
+                let to = pushes | takes;
+                found.count += to.count() + 3 * (to & last).count();
+                let more = if (to & last).any() { promotion } else { 0 };
+                let passing = (takes & board.en_passant()).any();
+                let passed = passing.then(|| worth(PieceKind::Pawn));
+                let quiet = pushes.any().then_some(0);
+                let gain = quiet.max(passed).max(taken(takes));
+                found.gain = found.gain.max(gain.map(|gain| gain + more));
+            }
+        }
+        let king = board.king(side);
+        let is_free = |rook: &Square| (between(king, *rook) & occupied).is_empty();
+        let rooks = board.castling_rooks_of(side).into_iter();
+        found.count += rooks.filter(is_free).count() as u32;
+        found
+    }
 }
 
 fn attacks(side: Side, kind: PieceKind, from: Square, occupied: Bitboard) -> Bitboard {
@@ -115,6 +173,55 @@ mod tests {
         // a7 goes one or two steps and takes b6; b7 is blocked; d2 has one step left.
         assert_eq!(black.steps[PieceKind::Pawn.index()], 3);
         assert_eq!(black.prey, Square::at(1, 5).bit());
+    }
+
+    #[test]
+    fn moves_are_counted_whatever_becomes_of_the_king() {
+        for (text, count) in [
+            // As many as are legal where no king is near.
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                20,
+            ),
+            // In check: the king's five steps, and the knight's two that do not help.
+            ("4k3/8/8/8/8/8/8/N3K2r w - - 0 1", 5 + 2),
+            // A pinned rook goes along its rank too.
+            ("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1", 4 + 13),
+            // Castling over an attacked square, both ways; each rook's own moves.
+            ("1k3r2/8/8/8/8/8/8/R3K2R w KQ - 0 1", 5 + 2 + 10 + 9),
+            // One step and one capture, each four ways to promote; a king in the corner.
+            ("1n5k/P7/8/8/8/8/8/K7 w - - 0 1", 8 + 3),
+            // Taking en passant.
+            ("k7/8/8/3pP3/8/8/8/K7 w - d6 0 1", 2 + 3),
+        ] {
+            let position: Chess = text.parse().expect(text);
+            let (board, side) = (position.board(), position.side_to_move());
+            let found = Unchecked::of(board, side, |_| 1).count;
+            assert_eq!(found, count, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_most_that_a_move_wins_is_found_whatever_becomes_of_the_king() {
+        let worth = |kind| [1, 12, 3, 5, 25, 1000][kind as usize];
+        for (text, gain) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                Some(0),
+            ),
+            // A pinned rook that leaves its king, a knight in check, a queen for a pawn.
+            ("4r1k1/8/8/8/8/8/n3R3/4K3 w - - 0 1", Some(12)),
+            ("6k1/8/8/8/8/1b6/8/N3K2r w - - 0 1", Some(3)),
+            ("7k/8/8/3q4/4P3/8/8/K7 w - - 0 1", Some(25)),
+            // Becoming a queen, by a step or a capture, and taking en passant.
+            ("7k/P7/8/8/8/8/8/K7 w - - 0 1", Some(24)),
+            ("1n5k/P7/8/8/8/8/8/K7 w - - 0 1", Some(36)),
+            ("k7/8/8/3pP3/8/8/8/K7 w - d6 0 1", Some(1)),
+        ] {
+            let position: Chess = text.parse().expect(text);
+            let found = Unchecked::of(position.board(), position.side_to_move(), worth);
+            assert_eq!(found.gain, gain, "{text}");
+        }
     }
 
     #[test]

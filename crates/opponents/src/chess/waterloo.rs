@@ -4,8 +4,9 @@ mod marks;
 mod tree;
 
 pub use marks::Marks;
+pub(super) use marks::{EXISTING, MARKS, THREATENED};
 
-use crate::{Decision, DocumentPlayer, DocumentTurn};
+use crate::{Decision, DocumentPlayer, DocumentTurn, Explanation};
 use quirkat_chess::{Chess, Move};
 use quirkat_game::Position;
 use tree::WaterlooTree;
@@ -78,6 +79,10 @@ impl DocumentPlayer<Chess> for Waterloo {
         };
         // Marks are not centipawns.
         Some(Decision::without_score(mv, self.depth(), nodes))
+    }
+
+    fn explain(&self) -> Explanation {
+        self.explained()
     }
 
     fn depth(&self) -> u32 {

@@ -140,6 +140,9 @@ fn the_lists_are_our_rules_lists() {
         "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
         "8/8/8/4k3/3Pp3/8/8/3K4 b - d3 0 1",
         "r3k2r/8/8/8/8/8/8/R3K2R b kqKQ - 3 9",
+        // Castling out of check, and over an attacked square.
+        "r3k2r/8/8/8/8/8/4R3/4K3 b kq - 0 1",
+        "r3k2r/8/8/8/8/8/3R1R2/4K3 b kq - 0 1",
     ] {
         let listed = all(position);
         let set: BTreeSet<_> = listed.iter().map(|next| without_passed(next)).collect();
@@ -238,4 +241,187 @@ fn what_is_no_position_is_refused() {
     }
     let output = piped(&["fen"]).output().expect("the binary starts");
     assert_eq!(output.status.code(), Some(2));
+}
+
+/// The last clause of its `main` prints DRAW and halts with 0 whenever the others have failed: for what its parser does not
+/// read, and for another number of words than six, or seven with TEST.
+#[test]
+fn like_gent_whatever_cannot_be_answered_is_a_draw() {
+    for words in [
+        &[][..],
+        &["8/8"],
+        &["TEST"],
+        &["hello", "world"],
+        &["4k3/8/8/8/8/8/8/4K3", "x", "-", "-", "0", "1"],
+        &["4k3/8/8/8/8/8/8/4K3", "w", "-", "-", "-1", "1"],
+        &["4k3/8/8/8/8/8/8/4K3", "w", "-", "-", "0", "0"],
+        &["4k3/8/8/8/8/8/8/4K3", "w", "-", "-", "0"],
+        &["4k3/8/8/8/8/8/8/4K3", "w", "-", "-", "0", "TEST"],
+        &["4k3/8/8/8/8/8/8/4K3", "w", "-", "-", "0", "1", "test"],
+        &[
+            "4k3/8/8/8/8/8/8/4K3",
+            "w",
+            "-",
+            "-",
+            "0",
+            "1",
+            "TEST",
+            "TEST",
+        ],
+        // All six fields in one word are one word.
+        &[START],
+        // Its parser knows K, Q, k and q, and no rooks by their files.
+        &["4k3/8/8/8/8/8/8/R3K3", "w", "A", "-", "0", "1"],
+        &["8/8/8/8/8/8/8/8", "w", "-", "-", "0", "1"],
+    ] {
+        let args = [&["fen", "--like", "gent"], words].concat();
+        assert_eq!(prints(&args), "DRAW\n", "{words:?}");
+    }
+}
+
+/// What is a position is answered as it is without the option.
+#[test]
+fn like_gent_positions_are_answered() {
+    let like = |position: &str, more: &[&str]| fen(position, &[&["--like", "gent"], more].concat());
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    for position in [START, kiwipete, "R6k/8/6K1/8/8/8/8/8 b - - 0 1"] {
+        assert_eq!(like(position, &["TEST"]), fen(position, &["TEST"]));
+        let seed = ["--seed", "5"];
+        assert_eq!(like(position, &seed), fen(position, &seed));
+    }
+    let said = refuses(&["fen", "--like", "prolog"]);
+    assert!(
+        said.contains("`prolog` is not a manner of this program; there is gent"),
+        "{said}"
+    );
+}
+
+/// Its drawing has the number of each rank on the right, an empty line after every rank, dots for empty squares and the letters
+/// of the files below.
+#[test]
+fn like_gent_boards_are_drawn_with_their_ranks_on_the_right() {
+    let out = fen(START, &["TEST", "--like", "gent", "--draw"]);
+    let mut lines = out.lines();
+    let first = all(START)[0].clone();
+    assert_eq!(lines.next(), Some(first.as_str()));
+    let board: Vec<_> = lines.take(18).collect();
+    let ranks = [
+        "    ♜    ♞    ♝    ♛    ♚    ♝    ♞    ♜    8",
+        "    ♟    ♟    ♟    ♟    ♟    ♟    ♟    ♟    7",
+        "    ·    ·    ·    ·    ·    ·    ·    ·    6",
+        "    ·    ·    ·    ·    ·    ·    ·    ·    5",
+        "    ·    ·    ·    ·    ·    ·    ·    ·    4",
+        "    ♘    ·    ·    ·    ·    ·    ·    ·    3",
+        "    ♙    ♙    ♙    ♙    ♙    ♙    ♙    ♙    2",
+        "    ♖    ·    ♗    ♕    ♔    ♗    ♘    ♖    1",
+        "    a    b    c    d    e    f    g    h",
+    ];
+    let spaced: Vec<_> = ranks.into_iter().flat_map(|rank| [rank, ""]).collect();
+    assert_eq!(board, spaced);
+    assert_eq!(out.matches("    a    b    c").count(), 20);
+    let draw = fen(
+        "R6k/8/6K1/8/8/8/8/8 b - - 0 1",
+        &["--like", "gent", "--draw"],
+    );
+    assert_eq!(draw, "DRAW\n");
+    refuses(&["fen", START, "--draw"]);
+}
+
+/// Where scores are equal a coin keeps the earlier move against the best of those after it, in the order of the list that TEST
+/// prints: the first of twenty is played every other time, the second every fourth.
+#[test]
+fn equal_moves_are_likelier_the_earlier_they_are_listed() {
+    let listed = all(START);
+    let mut times = vec![0; listed.len()];
+    for seed in 0..80 {
+        let next = fen(START, &["--seed", &seed.to_string()]);
+        let place = listed.iter().position(|other| *other == next.trim_end());
+        times[place.expect("one of the list")] += 1;
+    }
+    assert!((28..=52).contains(&times[0]), "{times:?}");
+    assert!((10..=30).contains(&times[1]), "{times:?}");
+    assert!(times[10..].iter().sum::<i32>() <= 4, "{times:?}");
+}
+
+/// Only its own mate is near enough: the king would be taken on the third ply. The enemy's would be taken on the fourth, so it
+/// takes a knight and is mated.
+#[test]
+fn a_king_taken_within_three_plies_is_all_it_sees() {
+    let mate = fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", &[]);
+    assert_eq!(mate, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 1 1\n");
+    let bait = fen("4r1k1/5ppp/8/8/n7/8/5PPP/R5K1 w - - 0 1", &[]);
+    assert_eq!(bait, "4r1k1/5ppp/8/8/R7/8/5PPP/6K1 b - - 0 1\n");
+}
+
+/// Fewer than four moves make it look deeper, and it counts moves without a look at check. In check with three ways out it looks
+/// no further, with three moves on the whole board it does.
+#[test]
+fn few_moves_are_counted_without_a_look_at_check() {
+    let nodes = |args: &[&str], position: &str| {
+        let out = prints(&[args, &["--position", position]].concat());
+        let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        json["nodes"].as_u64().expect("a number")
+    };
+    let perft = |position: &str, depth: u32| {
+        nodes(&["perft", "chess", &depth.to_string(), "--json"], position)
+    };
+    let trace = [
+        "trace",
+        "chess",
+        "--depth",
+        "3",
+        "--opponent",
+        "gent",
+        "--plain",
+    ];
+    let searched = |position: &str| nodes(&[&trace[..], &["--format", "json"]].concat(), position);
+    let all = |position: &str| (0..=3).map(|depth| perft(position, depth)).sum::<u64>();
+    // The king has three steps out of check, and the knights many that do not help.
+    let check = "4k3/8/8/8/8/N7/8/N3K2r w - - 0 1";
+    assert_eq!(perft(check, 1), 3);
+    assert_eq!(searched(check), all(check));
+    // Both kings stand in corners behind blocked pawns.
+    let narrow = "k7/p7/P7/8/8/7p/7P/7K w - - 0 1";
+    assert!(searched(narrow) > all(narrow));
+}
+
+/// Check is not looked for while it searches. So on its last ply, after which no king is taken any more, moves count that leave
+/// the king in check. The best moves were found by another program, written from the document's source alone.
+#[test]
+fn on_the_last_ply_nobody_asks_for_check() {
+    for (position, expected) in [
+        (
+            "7r/p7/R5p1/6kp/P7/2p1p2p/2P1P2P/5K1R w - - 0 32",
+            "a4a5 a6a5 a6a7 a6c6 a6d6 a6e6 f1e1 f1g1 h1g1",
+        ),
+        (
+            "r2q1b1r/p2kp2p/7p/1p3P1Q/2pP3P/P4N2/1Pn2KP1/3R1B1R b - - 5 16",
+            "a7a5 a7a6 a8b8 a8c8 d7c6 d7c7 d7c8 d7d6 d8a5 d8b6 d8b8 d8c7 d8c8 f8g7 h8g8",
+        ),
+        (
+            "3n2k1/2p4p/p7/1pn5/4Pp2/2P2K2/1P4N1/7R w - - 2 37",
+            "f3f4 g2f4",
+        ),
+        (
+            "3B4/1p4p1/2q2p2/2p1k1p1/3p4/1P1P1P1P/2PK1P1P/5B2 b - - 2 30",
+            "c6f3",
+        ),
+    ] {
+        let args = [
+            "trace",
+            "chess",
+            "--opponent",
+            "gent",
+            "--depth",
+            "3",
+            "--format",
+            "json",
+        ];
+        let out = prints(&[&args[..], &["--show-depth", "0", "--position", position]].concat());
+        let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        let best = json["best"].as_array().expect("moves").iter();
+        let mut best: Vec<_> = best.filter_map(serde_json::Value::as_str).collect();
+        best.sort_unstable();
+        assert_eq!(best.join(" "), expected, "{position}");
+    }
 }

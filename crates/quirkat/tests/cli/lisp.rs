@@ -26,13 +26,11 @@ fn answer(call: &str) -> String {
     out.trim_end().to_owned()
 }
 
-/// The position after a history, as the converter gives it.
+/// The position after a history, as the converter gives it: its first three fields.
 fn position(history: &str) -> String {
     let internal = answer(&format!("(external-to-internal '{history})"));
-    let fields = internal
-        .strip_prefix('(')
-        .and_then(|text| text.strip_suffix(')'));
-    fields.expect("three fields").to_owned()
+    let fields = internal.trim_start_matches('(').split(' ').take(3);
+    fields.collect::<Vec<_>>().join(" ")
 }
 
 /// The boards of a list of boards.
@@ -60,6 +58,27 @@ fn the_documents_call_is_answered_with_a_board() {
         START.to_uppercase().replace(") (", ")\n (")
     );
     assert_eq!(answer(&loud), board);
+}
+
+/// The example: the list that the first program is passed, the board that White might return, and the list that is then passed
+/// to the other program, all over several lines as the document prints them.
+#[test]
+fn the_documents_example_is_played() {
+    let pretty = |board: &str| board.replace(") (", ")\n   (");
+    let (start, moved) = (pretty(START), pretty(C4C3));
+    let next = answer(&format!("(move-generator '(\n  {start}\n )\n 'w)"));
+    assert!(split(&next).contains(&C4C3.to_owned()), "{next}");
+    let history = format!("(\n  {moved}\n  {start}\n )");
+    let reply = answer(&format!("(alquerque '{history} 'b 4 nil)"));
+    let replies = answer(&format!("(move-generator '{history} 'b)"));
+    assert!(split(&replies).contains(&reply), "{reply}");
+    // The diagram of that board.
+    let rows = "wwwww/ww1ww/wwwbb/bbbbb/bbbbb";
+    let internal = answer(&format!("(external-to-internal '{moved})"));
+    assert!(
+        internal.starts_with(&format!("({rows} (w01 w02 ")),
+        "{internal}"
+    );
 }
 
 #[test]
@@ -142,11 +161,21 @@ fn boards_are_judged_for_a_colour_without_looking_ahead() {
 #[test]
 fn converters_go_both_ways() {
     let rows = "wwwww/wwwww/ww1bb/bbbbb/bbbbb";
-    assert_eq!(answer(&format!("(external-to-internal '{START})")), rows);
+    let names = START.replace(['(', ')'], "").replace(" nil", "");
+    let internal = format!("({rows} ({names}))");
+    assert_eq!(
+        answer(&format!("(external-to-internal '{START})")),
+        internal
+    );
+    assert_eq!(
+        answer(&format!("(internal-to-external '{internal})")),
+        START
+    );
+    // Rows alone will do, with men newly named.
     assert_eq!(answer(&format!("(internal-to-external '{rows})")), START);
     assert_eq!(
-        position(&format!("({C4C3} {START})")),
-        "wwwww/ww1ww/wwwbb/bbbbb/bbbbb b -"
+        answer(&format!("(external-to-internal '({C4C3} {START}))")),
+        format!("(wwwww/ww1ww/wwwbb/bbbbb/bbbbb b - {internal} (c4c3))")
     );
     let history = answer("(internal-to-external '(5/5/2w2/b4/5 b -))");
     assert_eq!(history.matches("w01").count(), 1);
@@ -155,6 +184,128 @@ fn converters_go_both_ways() {
     let slid = START.replace("w12 nil", "nil w12");
     let position = position(&format!("({slid} {START})"));
     assert_eq!(position, "wwwww/wwwww/w1wbb/bbbbb/bbbbb b c3b3");
+}
+
+/// A whole game of our own program against itself, as a history, from a board with Black or White to begin.
+fn played(start: &str, first: char, plies: usize) -> String {
+    let mut history = format!("({start})");
+    let mut colour = first;
+    for _ in 0..plies {
+        let board = answer(&format!("(alquerque '{history} '{colour} 2 nil)"));
+        if board == "nil" {
+            break;
+        }
+        history = format!("({board} {}", &history[1..]);
+        colour = if colour == 'w' { 'b' } else { 'w' };
+    }
+    history
+}
+
+/// Programs talk to the assignment's in its representation, whatever theirs is: what goes in and comes out again is the same
+/// board with the same names, and the same history.
+#[test]
+fn converters_lose_nothing() {
+    let odd = "((nil b07 nil nil nil) (w03 nil nil w11 nil) (nil nil nil nil nil) (b02 nil w01 nil nil) (nil nil b12 nil nil))";
+    let alone = "((nil nil nil nil nil) (nil nil nil nil nil) (nil nil w09 nil nil) (nil nil nil nil nil) (nil nil nil nil nil))";
+    let mut values = vec![odd.to_owned(), alone.to_owned(), C4C3.to_owned()];
+    values.extend([START, odd, alone].map(|board| format!("({board})")));
+    values.push(played(START, 'w', 40));
+    values.push(played(odd, 'w', 5));
+    values.push(played(odd, 'b', 4));
+    for value in &values {
+        let back = answer(&format!(
+            "(internal-to-external (external-to-internal '{value}))"
+        ));
+        assert_eq!(back, *value);
+        // In two steps as well, the inside written down between them.
+        let internal = answer(&format!("(external-to-internal '{value})"));
+        assert_eq!(
+            answer(&format!("(internal-to-external '{internal})")),
+            *value
+        );
+    }
+    // The game went on long enough that men were taken, whose names are gone from the newest board.
+    assert!(values[6].matches("((").count() > 20, "{}", values[6]);
+    assert!(split(&values[6])[0].matches("nil").count() > 3);
+}
+
+/// A Lisp evaluates what it is given: a call may stand where a list is wanted.
+#[test]
+fn nested_calls_are_evaluated() {
+    let board = answer(&format!("(alquerque '({START}) 'w 3 nil)"));
+    let nested = answer(&format!("(alquerque (list '{START}) 'w 3 nil)"));
+    assert_eq!(nested, board);
+    let next = format!("(cons (alquerque '({START}) 'w 3 nil) '({START}))");
+    assert_eq!(answer(&next), format!("({board} {START})"));
+    assert_eq!(
+        answer(&format!("(move-generator {next} 'b)")),
+        answer(&format!("(move-generator '({board} {START}) 'b)"))
+    );
+    let error = answer(&format!("(cons (alquerque '({START}) 'w x nil) nil)"));
+    assert_eq!(error, "error: the depth is a whole number, not `x`");
+    assert_eq!(
+        answer("(cons 'a 'b)"),
+        "error: `b` is not a list that a board can be put before"
+    );
+}
+
+/// The move generator is told which colour moves next: it answers for that one, whoever moved last.
+#[test]
+fn next_boards_are_those_of_the_colour_asked_for() {
+    for history in [format!("({START})"), format!("({C4C3} {START})")] {
+        let text = position(&history);
+        let rows = text.split(' ').next().expect("rows");
+        for colour in ['w', 'b'] {
+            let boards = answer(&format!("(move-generator '{history} '{colour})"));
+            let mut found: Vec<_> = match boards.as_str() {
+                "nil" => Vec::new(),
+                boards => split(boards)
+                    .iter()
+                    .map(|board| {
+                        let internal = answer(&format!("(external-to-internal '{board})"));
+                        let rows = internal.trim_start_matches('(').split(' ').next();
+                        rows.expect("rows").to_owned()
+                    })
+                    .collect(),
+            };
+            found.sort();
+            let args = [
+                "moves",
+                "alquerque",
+                "--position",
+                &format!("{rows} {colour} -"),
+            ];
+            let moves = prints(&args);
+            let mut legal: Vec<_> = moves
+                .lines()
+                .filter_map(|line| line.split(' ').nth(1))
+                .map(str::to_owned)
+                .collect();
+            legal.sort();
+            assert_eq!(found, legal, "{text} {colour}");
+            assert!(
+                !found.is_empty() || history.contains("(w11 w12 w08"),
+                "{text} {colour}"
+            );
+        }
+    }
+}
+
+/// How many moves to look ahead is always an integer, and no integer is refused. Without a look ahead a move is made all the
+/// same; a depth that no game has sees its end.
+#[test]
+fn any_whole_number_is_a_depth() {
+    let next = split(&answer(&format!("(move-generator '({START}) 'w)")));
+    for depth in ["0", "-1", "-7", "1"] {
+        let board = answer(&format!("(alquerque '({START}) 'w {depth} nil)"));
+        assert!(next.contains(&board), "{depth}: {board}");
+    }
+    let few = "((w01 nil nil nil nil) (nil nil nil nil nil) (nil nil nil nil nil) (nil nil nil nil nil) (b01 nil nil nil nil))";
+    let few = few.replacen("(nil nil nil nil nil)", "(nil nil nil nil b02)", 1);
+    let far = answer(&format!("(alquerque '({few}) 'w 64 nil)"));
+    for depth in ["65", "1000000", "9000000000000000000"] {
+        assert_eq!(answer(&format!("(alquerque '({few}) 'w {depth} nil)")), far);
+    }
 }
 
 /// With the flag, the trace shows at least the boards searched and the values backed up. The search stays within its depth.
@@ -236,27 +387,21 @@ fn what_is_wrong_is_one_line_and_the_next_call_is_answered() {
             "not with 5 arguments",
         ),
         (
-            format!("(alquerque {history} 'w 0 nil)"),
-            "the depth is a whole number from 1 to 64, not `0`",
+            format!("(alquerque {history} 'w deep nil)"),
+            "the depth is a whole number, not `deep`",
         ),
-        (format!("(alquerque {history} 'w 65 nil)"), "not `65`"),
-        (format!("(alquerque {history} 'w -1 nil)"), "not `-1`"),
-        (format!("(alquerque {history} 'w deep nil)"), "not `deep`"),
+        (format!("(alquerque {history} 'w 2.5 nil)"), "not `2.5`"),
         (
             format!("(alquerque {history} 'x 4 nil)"),
-            "a colour is `w` or `b`, not `'x`",
+            "a colour is `w` or `b`, not `x`",
         ),
         (
             format!("(alquerque {history} 'b 4 nil)"),
             "it is not Black's turn: White is to move",
         ),
         (
-            format!("(move-generator {history} 'b)"),
-            "it is not Black's turn",
-        ),
-        (
             format!("(board-evaluator {history} 'w 'x)"),
-            "a colour is `w` or `b`, not `'x`",
+            "a colour is `w` or `b`, not `x`",
         ),
         (
             "(alquerque nil 'w 4 nil)".to_owned(),
@@ -280,8 +425,28 @@ fn what_is_wrong_is_one_line_and_the_next_call_is_answered() {
         ),
         ("(internal-to-external 'x)".to_owned(), "not a position: "),
         (
-            "(internal-to-external '(a b))".to_owned(),
+            "(internal-to-external '(a b c))".to_owned(),
             "not a position: ",
+        ),
+        (
+            "(internal-to-external '(a b))".to_owned(),
+            "`(a b)` is neither rows such as",
+        ),
+        (
+            "(internal-to-external '(5/5/2w2/b4/5 (w01)))".to_owned(),
+            "`(w01)` do not name the men of 5/5/2w2/b4/5",
+        ),
+        (
+            "(internal-to-external '(5/5/2w2/b4/5 (b01 w01)))".to_owned(),
+            "`(b01 w01)` do not name the men",
+        ),
+        (
+            "(internal-to-external '(5/5/2w2/b4/5 w - (5/5/2w2/b4/5 (w01 b01)) (a1a5)))".to_owned(),
+            "`a1a5` cannot be played in that game",
+        ),
+        (
+            "(internal-to-external '(5/5/5/bw3/5 b - (5/5/2w2/b4/5 (w01 b01)) (c3c2)))".to_owned(),
+            "the moves lead to 5/5/5/b1w2/5 b -, not to the position before them",
         ),
         (")".to_owned(), "`)` closes nothing"),
         ("(alquerque ')".to_owned(), "nothing follows the quote"),
@@ -296,7 +461,7 @@ fn what_is_wrong_is_one_line_and_the_next_call_is_answered() {
         let error = said[0].strip_prefix("error: ").expect("an error");
         assert!(error.contains(says), "{call}: {error}");
         assert!(error.chars().count() < 250, "{error}");
-        assert!(said[1].starts_with("wwwww/"));
+        assert!(said[1].starts_with("(wwwww/"));
     }
 }
 

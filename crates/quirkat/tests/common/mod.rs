@@ -144,6 +144,18 @@ pub(crate) fn python(probe: &[&str]) -> Option<String> {
         .then(|| "python3".to_owned())
 }
 
+/// The command that starts SBCL, a Common Lisp; `None` where it is not installed. `cargo xtask test` installs it where it can.
+pub(crate) fn sbcl() -> Option<&'static str> {
+    let status = Command::new("sbcl")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    status
+        .is_ok_and(|status| status.success())
+        .then_some("sbcl")
+}
+
 /// The legal moves of a position, as `quirkat moves` lists them.
 pub(crate) fn legal_moves(game: &str, position: &str) -> Vec<String> {
     let text = printed(&run(&mut piped(&["moves", game, "--position", position])));

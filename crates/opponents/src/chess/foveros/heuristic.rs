@@ -9,7 +9,7 @@ use quirkat_game::{Position, Random, Side};
 use quirkat_search::{Evaluate, Score};
 
 /// What the men are worth to the program.
-const VALUES: [(PieceKind, u32); 6] = [
+pub(in crate::chess) const VALUES: [(PieceKind, u32); 6] = [
     (PieceKind::Pawn, 1),
     (PieceKind::Knight, 3),
     (PieceKind::Bishop, 4),
@@ -19,7 +19,7 @@ const VALUES: [(PieceKind, u32); 6] = [
 ];
 
 /// What all men of a side are worth at the start.
-const ALL_MEN: u32 = 51;
+pub(in crate::chess) const ALL_MEN: u32 = 51;
 
 /// The squares d4, e4, d5 and e5.
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);

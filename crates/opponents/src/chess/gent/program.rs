@@ -1,7 +1,7 @@
 //! The document's program as it is called: a position in six fields in, the next position out, or all of them.
 
-use super::GENT;
 use super::order::place;
+use super::{FenAnswer, GENT};
 use crate::{DocumentPlayer, DocumentTurn};
 use quirkat_bitboard::Square;
 use quirkat_chess::{Chess, FenError, Move, PieceKind};
@@ -40,19 +40,26 @@ impl Program {
 
     /// The next position, by the move that the player chooses; `None` where the game is drawn to the program. What is left to
     /// chance depends on the seed.
-    pub fn next(&self, seed: u64) -> Option<String> {
+    pub fn next(&self, seed: u64) -> Option<FenAnswer> {
         if self.moves().is_empty() {
             return None;
         }
         let (record, control) = (Record::new(self.position), Control::default());
         let choice = GENT.choose(&mut DocumentTurn::new(&record, seed, &control))?;
-        Some(self.text_after(choice.best()?))
+        Some(self.answer(choice.best()?))
     }
 
     /// All next positions, in the document's order; none where the game is drawn to the program.
-    pub fn all(&self) -> Vec<String> {
+    pub fn all(&self) -> Vec<FenAnswer> {
         let moves = self.moves().into_iter();
-        moves.map(|mv| self.text_after(mv)).collect()
+        moves.map(|mv| self.answer(mv)).collect()
+    }
+
+    fn answer(&self, mv: Move) -> FenAnswer {
+        FenAnswer {
+            text: self.text_after(mv),
+            position: Some(self.position.after(mv)),
+        }
     }
 
     /// The legal moves in the document's order. The program takes it for a draw when there are none, checkmate or not, and

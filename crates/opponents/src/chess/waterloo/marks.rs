@@ -7,7 +7,7 @@ use quirkat_game::{Position, Side};
 use std::cmp::Reverse;
 
 /// What the document gives for each man: as one that is on the board or threatened, and for each square it can move to.
-const MARKS: [(PieceKind, i32, i32); 6] = [
+pub(in crate::chess) const MARKS: [(PieceKind, i32, i32); 6] = [
     (PieceKind::King, 10, 6),
     (PieceKind::Queen, 9, 5),
     (PieceKind::Bishop, 8, 4),
@@ -17,9 +17,9 @@ const MARKS: [(PieceKind, i32, i32); 6] = [
 ];
 
 /// How often a man counts that is on the board.
-const EXISTING: i32 = 10_000;
+pub(in crate::chess) const EXISTING: i32 = 10_000;
 /// How often a man counts that is threatened.
-const THREATENED: i32 = 100;
+pub(in crate::chess) const THREATENED: i32 = 100;
 
 /// How often each part counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
