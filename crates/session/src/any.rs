@@ -2,9 +2,9 @@
 
 use crate::setup::first_position;
 use crate::{
-    Board, DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, PastBoard, Ply,
-    Seat, Session, SessionError, SessionView, Setup, SetupError, Standing, Step, Target, Thinking,
-    Thought,
+    Board, Customs, DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, PastBoard,
+    Ply, Seat, Session, SessionError, SessionView, Setup, SetupError, Standing, Step, Target,
+    Thinking, Thought,
 };
 use quirkat_game::pgn::{PgnGame, PgnProblem};
 use quirkat_game::{Ending, Geometry, Guide, Piece, Side, Site};
@@ -186,6 +186,9 @@ any_session! {
 
         /// Switches a feature.
         fn set_feature(feature: Feature, on: bool) -> Result<(), SessionError>;
+
+        /// Keeps to the customs of a document from now on.
+        fn set_customs(customs: Customs) -> Result<(), SessionError>;
 
         /// Leaves the game without a result, and has another ready to begin.
         fn abort();

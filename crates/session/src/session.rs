@@ -2,8 +2,8 @@
 
 use crate::setup::first_position;
 use crate::tasks::SharedPlayer;
-use crate::{Feature, Features, SessionError, Setup, Standing};
-use quirkat_game::{Record, Side, mix};
+use crate::{Customs, Feature, Features, SessionError, Setup, SetupError, Standing};
+use quirkat_game::{Record, Side, mix, quoted};
 use quirkat_games::{Clock, Playable, PlayerError, PlayerOptions, TimeControl, open_player};
 use quirkat_opponents::{BookChoice, EnginePlayer, EngineStrength, OpponentError, Player};
 use quirkat_search::Score;
@@ -86,6 +86,7 @@ pub struct Session<P: Playable> {
     /// Since when the side to move has been at it.
     pub(crate) since: Option<Instant>,
     pub(crate) features: Features,
+    pub(crate) customs: Customs,
     /// Who offers a draw.
     pub(crate) offer: Option<Side>,
     /// The games before this one.
@@ -145,6 +146,7 @@ impl<P: Playable> Session<P> {
             begun: false,
             since: None,
             features: Features::default(),
+            customs: Customs::default(),
             offer: None,
             past: Standing::default(),
             counts: true,
@@ -158,14 +160,41 @@ impl<P: Playable> Session<P> {
 
     /// Whoever a text names: `human`, `quirkat`, `quirkat:8` or an opponent of the game.
     pub fn seat(&self, text: &str) -> Result<Seat, SessionError> {
+        let here = self.named(text)?;
+        let text = here.as_deref().unwrap_or(text);
         if text == PERSON {
             return Ok(Seat::Person);
         }
         if text.split(':').next() == Some(PERSON) {
             return Err(SessionError::PersonDepth);
         }
-        open_player::<P>(text, self.seed, &self.options).map_err(player_error)?;
+        let own = self.customs.own_name(text);
+        open_player::<P>(&own, self.seed, &self.options).map_err(player_error)?;
         Ok(Seat::Opponent(text.to_owned()))
+    }
+
+    /// What somebody is called here, where players have names of their own.
+    fn named(&self, text: &str) -> Result<Option<String>, SessionError> {
+        if self.customs.names.is_empty() {
+            return Ok(None);
+        }
+        let shown = self.customs.shown(text);
+        shown.map(Some).ok_or_else(|| SessionError::NobodyHere {
+            name: quoted(text),
+            opponents: self.customs.opponents(),
+        })
+    }
+
+    /// Keeps to the customs of a document from now on.
+    pub fn set_customs(&mut self, customs: Customs) -> Result<(), SessionError> {
+        self.between_games()?;
+        if let Some(name) = customs.adviser {
+            let adviser = open_player(name, self.seed, &self.options).map_err(player_error)?;
+            self.adviser = Arc::new(Mutex::new(adviser));
+        }
+        self.customs = customs;
+        self.moment += 1;
+        Ok(())
     }
 
     /// Begins a game between two players.
@@ -211,7 +240,8 @@ impl<P: Playable> Session<P> {
         if !self.features.has(Feature::Opening) {
             options.book = BookChoice::Off;
         }
-        let player = open_player(name, seed, &options).map_err(player_error)?;
+        let own = self.customs.own_name(name);
+        let player = open_player(&own, seed, &options).map_err(player_error)?;
         Ok(SeatedPlayer {
             player: Some(Arc::new(Mutex::new(player))),
             seat,
@@ -261,7 +291,11 @@ impl<P: Playable> Session<P> {
     /// Lets games begin with a board that was set up, if it is a position in which there is something to play.
     pub fn set_up(&mut self, setup: &Setup) -> Result<(), SessionError> {
         self.between_games()?;
-        self.start = setup.position()?;
+        let position: P = setup.position()?;
+        if self.customs.quiet_setup && position.in_check() {
+            return Err(SetupError::Check(position.side_to_move()).into());
+        }
+        self.start = position;
         self.replace(Record::new(self.start.clone()));
         Ok(())
     }

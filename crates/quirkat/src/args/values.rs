@@ -1,7 +1,7 @@
 //! Parsers for the values of arguments, with a sentence for each invalid value.
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use quirkat_game::quoted;
+use quirkat_game::{Side, quoted};
 use quirkat_games::Game;
 use quirkat_opponents::LEVELS;
 use quirkat_search::MAX_PLY;
@@ -103,6 +103,17 @@ pub(crate) fn games(text: &str) -> Result<u32, String> {
         ));
     }
     Ok(games)
+}
+
+pub(crate) fn side(text: &str) -> Result<Side, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "white" => Ok(Side::White),
+        "black" => Ok(Side::Black),
+        _ => Err(format!(
+            "`{}` is not a side, `white` or `black`",
+            quoted(text)
+        )),
+    }
 }
 
 fn number<N>(text: &str, what: &str, range: RangeInclusive<N>) -> Result<N, String>

@@ -1,6 +1,7 @@
 //! Executes commands on a session, for line mode and for the full screen.
 
 use super::command::{PlayCommand, help_text};
+use super::manner::{FirstMoveQuestion, Manner};
 use super::text;
 use crate::board::BoardStyle;
 use crate::output::cannot_write;
@@ -29,7 +30,7 @@ pub(super) struct Interpreter {
     /// The board is shown from Black's side.
     pub(super) flip: bool,
     /// How boards in answers are drawn.
-    style: BoardStyle,
+    pub(super) style: BoardStyle,
     /// The board must be drawn again, even if unchanged.
     pub(super) redraw: bool,
     /// The user has quit.
@@ -37,7 +38,13 @@ pub(super) struct Interpreter {
     /// The file that is replaced by the game after a yes.
     replacing: Option<String>,
     /// The bell character, or nothing if nobody would hear it.
-    bell: &'static str,
+    pub(super) bell: &'static str,
+    /// How it is played.
+    pub(super) manner: &'static Manner,
+    /// What was asked before the game, and not answered yet.
+    pub(super) question: Option<&'static FirstMoveQuestion>,
+    /// The numbers of a move that was begun on an earlier line.
+    numbers: Vec<String>,
 }
 
 impl Interpreter {
@@ -45,7 +52,7 @@ impl Interpreter {
     pub(super) fn new(
         session: Box<dyn AnySession>,
         style: BoardStyle,
-        bell: &'static str,
+        manner: &'static Manner,
     ) -> Interpreter {
         Interpreter {
             session,
@@ -55,8 +62,37 @@ impl Interpreter {
             redraw: false,
             quit: false,
             replacing: None,
-            bell,
+            bell: "",
+            manner,
+            question: None,
+            numbers: Vec::new(),
         }
+    }
+
+    /// Begins a game of the players there are, or asks first what is to be asked before one.
+    pub(super) fn ask_or_begin(&mut self) -> Result<()> {
+        match self.manner.question {
+            Some(question) => self.question = Some(question),
+            None => self.begin_game()?,
+        }
+        Ok(())
+    }
+
+    /// Begins a game in which that side moves first, and all later ones too.
+    pub(super) fn begin_with(&mut self, side: Side) -> Result<()> {
+        let mut setup = self.session.setup()?;
+        if setup.side_to_move() != side {
+            setup.set_side_to_move(side);
+            self.session.set_up(&setup)?;
+        }
+        self.begin_game()
+    }
+
+    fn begin_game(&mut self) -> Result<()> {
+        let seats = Side::BOTH.map(|side| self.session.player(side).clone());
+        self.session.begin(seats, Instant::now())?;
+        self.redraw = true;
+        Ok(())
     }
 
     /// Executes a line and returns the answer. An error is one sentence and changes nothing.
@@ -70,7 +106,15 @@ impl Interpreter {
                 Ok(format!("{} is as it was\n", quoted(&file)))
             };
         }
+        if let Some(question) = self.question.take() {
+            let (first, said) = question.answered(line);
+            self.begin_with(first)?;
+            return Ok(said.to_owned());
+        }
         if let Some(answer) = self.set_up(line)? {
+            return Ok(answer);
+        }
+        if let Some(answer) = self.number_words(line)? {
             return Ok(answer);
         }
         let command = PlayCommand::read(line)?;
@@ -89,9 +133,9 @@ impl Interpreter {
         self.execute(&command)
     }
 
-    /// Whether a question waits for a yes or a no. Any other line is a no, and then does what it says.
+    /// Whether a question waits for a yes or a no.
     pub(super) fn asks(&self) -> bool {
-        self.replacing.is_some()
+        self.replacing.is_some() || self.question.is_some()
     }
 
     /// Saves the game to a file as PGN, or asks whether a file that is there may be replaced.
@@ -139,6 +183,37 @@ impl Interpreter {
             SetupOutcome::Other => return Ok(None),
         };
         Ok(Some(answer.to_owned()))
+    }
+
+    /// Collects the numbers of a move, which may stand on several lines. `None` where the line is something else.
+    fn number_words(&mut self, line: &str) -> Result<Option<String>> {
+        let Some(needed) = self.manner.numbers.filter(|_| self.setup.is_none()) else {
+            return Ok(None);
+        };
+        let words: Vec<_> = line.split_whitespace().collect();
+        let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        if words.is_empty() || !words.iter().all(is_number) {
+            self.numbers.clear();
+            return Ok(None);
+        }
+        self.numbers
+            .extend(words.iter().map(|word| (*word).to_owned()));
+        if self.numbers.len() < needed {
+            return Ok(Some(String::new()));
+        }
+        let numbers = std::mem::take(&mut self.numbers);
+        if numbers.len() > needed {
+            bail!(
+                "`{}` is more than the {needed} numbers of a move",
+                quoted(&numbers.join(" "))
+            );
+        }
+        self.play_move(&numbers.join(" ")).map(Some)
+    }
+
+    /// Whether a move was begun that lacks some of its numbers.
+    pub(super) fn awaits_numbers(&self) -> bool {
+        !self.numbers.is_empty()
     }
 
     fn execute(&mut self, command: &PlayCommand<'_>) -> Result<String> {
@@ -235,8 +310,13 @@ impl Interpreter {
             Some([white, black]) => [self.session.seat(white)?, self.session.seat(black)?],
             None => Side::BOTH.map(|side| self.session.player(side).clone()),
         };
-        self.session.begin(seats, Instant::now())?;
-        self.redraw = true;
+        if self.session.in_progress() {
+            return Err(SessionError::InProgress.into());
+        }
+        for (side, seat) in Side::BOTH.into_iter().zip(seats) {
+            self.session.change(side, seat)?;
+        }
+        self.ask_or_begin()?;
         let [white, black] = Side::BOTH.map(|side| self.session.player(side));
         Ok(format!("A new game: White is {white}, Black is {black}\n"))
     }

@@ -8,7 +8,7 @@ use crate::board::BoardStyle;
 use crate::output::{self, ProgressLine, WriteError};
 use anyhow::{Result, anyhow};
 use quirkat_game::Side;
-use quirkat_session::{AnySession, Thinking, Thought};
+use quirkat_session::{Thinking, Thought};
 use std::time::{Duration, Instant};
 
 /// How often input is looked at while an opponent thinks.
@@ -25,13 +25,15 @@ pub(super) struct LineMode {
 
 impl LineMode {
     pub(super) fn new(
-        session: Box<dyn AnySession>,
+        mut interpreter: Interpreter,
         style: BoardStyle,
         input: LineInput,
     ) -> LineMode {
-        let bell = if input.is_terminal() { "\x07" } else { "" };
+        if input.is_terminal() {
+            interpreter.bell = "\x07";
+        }
         LineMode {
-            interpreter: Interpreter::new(session, style, bell),
+            interpreter,
             style,
             input,
             drawn: String::new(),
@@ -46,7 +48,7 @@ impl LineMode {
             if self.interpreter.quit {
                 break;
             }
-            self.draw()?;
+            self.show_and_ask()?;
             let prompt = self.prompt();
             let completions = || Completions::of(self.interpreter.session.as_ref());
             let event = self.input.next(&prompt, completions);
@@ -54,6 +56,22 @@ impl LineMode {
         }
         let standing = self.interpreter.session.standing();
         Ok(output::print(&format!("Final score:\n{standing}\n"))?)
+    }
+
+    /// Draws the board where it has changed, and asks for what is wanted next.
+    fn show_and_ask(&mut self) -> Result<(), WriteError> {
+        if let Some(question) = self.interpreter.question {
+            return output::print(&format!("{}\n", question.text));
+        }
+        self.draw()?;
+        let session = self.interpreter.session.as_ref();
+        let plays = self.interpreter.setup.is_none() && session.ending().is_none();
+        match self.interpreter.manner.request {
+            Some(request) if plays && !self.interpreter.awaits_numbers() => {
+                output::print(&format!("{request}\n"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Does what a line says, and prints the answer.
@@ -71,6 +89,9 @@ impl LineMode {
 
     fn welcome(&self) -> String {
         let session = self.interpreter.session.as_ref();
+        if let Some(welcome) = self.interpreter.manner.welcome {
+            return format!("{welcome}\n");
+        }
         let [white, black] = Side::BOTH.map(|side| session.player(side));
         format!(
             "A game of {}: White is {white}, Black is {black}. Type a move, or `help`.\n",
@@ -80,6 +101,9 @@ impl LineMode {
 
     fn prompt(&self) -> String {
         let session = self.interpreter.session.as_ref();
+        if self.interpreter.question.is_some() {
+            return "> ".to_owned();
+        }
         match (&self.interpreter.setup, session.ending()) {
             (Some(_), _) => "setup> ".to_owned(),
             (None, Some(_)) => "> ".to_owned(),
@@ -93,11 +117,14 @@ impl LineMode {
             && self.interpreter.setup.is_none()
             && let Some(thinking) = self.interpreter.session.thinking(Instant::now())
         {
+            if self.interpreter.manner.every_board {
+                self.draw()?;
+            }
             let Some(thought) = self.wait_for_move(thinking)? else {
                 continue;
             };
             output::print(&self.interpreter.play_thought(&thought))?;
-            if self.is_between_opponents() {
+            if self.is_between_opponents() || self.interpreter.manner.every_board {
                 self.draw()?;
             }
         }
@@ -144,8 +171,10 @@ impl LineMode {
             ..self.style
         };
         let picture = match &self.interpreter.setup {
-            Some(setup) => text::setup_board(session, setup, style),
-            None => text::game_board(session, style),
+            Some(setup) => {
+                text::setup_board(session, setup, style, self.interpreter.manner.drawing)
+            }
+            None => text::game_board(session, style, self.interpreter.manner.drawing),
         };
         if picture == self.drawn && !self.interpreter.redraw {
             return Ok(());

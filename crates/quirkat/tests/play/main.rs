@@ -11,6 +11,7 @@ mod leaving;
 mod lines;
 mod run;
 mod setups;
+mod toledo;
 
 #[cfg(target_os = "linux")]
 mod full_screen;

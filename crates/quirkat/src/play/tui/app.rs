@@ -11,7 +11,7 @@ use crate::play::interpreter::Interpreter;
 use anyhow::Result;
 use quirkat_game::{Side, Site};
 use quirkat_search::Score;
-use quirkat_session::{AnySession, Target};
+use quirkat_session::Target;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
@@ -55,12 +55,15 @@ pub(super) struct App {
 }
 
 impl App {
-    pub(super) fn new(session: Box<dyn AnySession>, board_style: BoardStyle) -> App {
+    pub(super) fn new(mut interpreter: Interpreter, board_style: BoardStyle) -> App {
+        interpreter.bell = BELL;
+        interpreter.style = answer_style(board_style);
+        let session = interpreter.session.as_ref();
         let board = session.board();
         let mut app = App {
             targets: session.targets(),
             moment: session.moment(),
-            interpreter: Interpreter::new(session, answer_style(board_style), BELL),
+            interpreter,
             board_style,
             focus: KeyFocus::Board,
             cursor: board.site(board.width / 2, 0),
@@ -76,7 +79,15 @@ impl App {
             adviser: None,
         };
         app.messages.say("Move with arrows and Enter, mouse or `:`");
+        app.ask();
         app
+    }
+
+    /// Shows what is asked before the game.
+    fn ask(&mut self) {
+        if let Some(question) = self.interpreter.question {
+            self.messages.say(question.text);
+        }
     }
 
     /// Whether an opponent is thinking.
@@ -313,6 +324,7 @@ impl App {
             Err(error) => self.messages.refuse(&format!("{error:#}")),
         }
         self.refresh();
+        self.ask();
     }
 
     /// Drops targets, searches and marks once the game has moved on.

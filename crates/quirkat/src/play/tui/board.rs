@@ -5,9 +5,11 @@
 use super::app::App;
 use super::layout::BoardArea;
 use crate::board::LineGrid;
+use crate::play::manner::Drawing;
 use quirkat_game::{Grid, Piece, Site};
 use quirkat_session::{PastBoard, Target};
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 const INK: Color = Color::Indexed(16);
@@ -52,7 +54,7 @@ pub(super) fn draw(buffer: &mut Buffer, app: &App, area: &BoardArea) {
         }
         draw_mark(buffer, app, area, site, &mark);
     }
-    draw_labels(buffer, area);
+    draw_labels(buffer, area, app.interpreter.manner.drawing);
 }
 
 fn mark(
@@ -184,6 +186,9 @@ fn draw_mark(buffer: &mut Buffer, app: &App, area: &BoardArea, site: Site, mark:
         put(buffer, (column + reach, row), right, bold);
     }
     if let Some(piece) = mark.piece {
+        if let Drawing::Names(words) = app.interpreter.manner.drawing {
+            draw_name(buffer, area.cell(site), &words.of(piece), bold);
+        }
         let symbol = if app.board_style.ascii {
             piece.letter
         } else {
@@ -198,14 +203,32 @@ fn draw_mark(buffer: &mut Buffer, app: &App, area: &BoardArea, site: Site, mark:
     }
 }
 
+/// Draws the name of a piece below its symbol, if its square has room for it.
+fn draw_name(buffer: &mut Buffer, cell: Rect, name: &str, style: Style) {
+    let length = name.chars().count() as u16;
+    if length > cell.width || cell.height < 2 {
+        return;
+    }
+    let (left, row) = (cell.x + (cell.width - length) / 2, cell.bottom() - 1);
+    for (column, letter) in (left..).zip(name.chars()) {
+        put(buffer, (column, row), letter, style);
+    }
+}
+
 /// The rank and file labels.
-fn draw_labels(buffer: &mut Buffer, area: &BoardArea) {
+fn draw_labels(buffer: &mut Buffer, area: &BoardArea, drawing: Drawing) {
     let board = area.board;
     let style = Style::new().add_modifier(Modifier::DIM);
     let bottom = area.area.bottom().saturating_sub(1);
     for site in board.sites() {
         let (column, row) = area.middle(site);
-        let name = board.name(site);
+        let name = match drawing {
+            Drawing::Symbols => board.name(site),
+            Drawing::Names(_) => {
+                let (x, y) = (site.0 % board.width, site.0 / board.width);
+                format!("{x}{}", board.height - 1 - y)
+            }
+        };
         let mut letters = name.chars();
         if let (Some(file), Some(rank)) = (letters.next(), letters.next()) {
             put(buffer, (area.area.x, row), rank, style);
