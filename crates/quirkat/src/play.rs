@@ -26,7 +26,8 @@ use quirkat_games::{Game, PlayerOptions, TimeControl};
 use quirkat_opponents::{RATED, RATING_RANGE};
 use quirkat_session::{AnySession, Feature, PERSON, Seat, new_session};
 use remote::Link;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The tt of our own search, in megabytes.
 const HASH: usize = 32;
@@ -44,7 +45,7 @@ pub(crate) struct PlayArgs {
     like: Option<&'static Manner>,
 
     /// Sit down at a table of a running server, or watch, by the link that its page shares
-    #[arg(long, value_name = "LINK", conflicts_with_all = ["game", "white", "black", "level", "position", "clock", "first", "seed", "ascii", "tui", "flip"])]
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["game", "white", "black", "level", "position", "clock", "first", "seed", "ascii", "tui", "pace", "gains", "flip"])]
     at: Option<Link>,
 
     /// Who plays White: `human`, `quirkat`, `quirkat:DEPTH` or an opponent's name [default: human]
@@ -86,6 +87,14 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     tui: bool,
 
+    /// How many seconds two opponents who play each other take for a move at least [default: 0]
+    #[arg(long, value_name = "SECONDS", value_parser = values::pace)]
+    pace: Option<Duration>,
+
+    /// A file of gains for opponents that judge by some; `quirkat gains` prints their own
+    #[arg(long, value_name = "FILE")]
+    gains: Option<PathBuf>,
+
     /// Turn the board around
     #[arg(long)]
     flip: bool,
@@ -104,8 +113,11 @@ pub(crate) fn run(args: &PlayArgs) -> Result<()> {
     let manner = args.like.unwrap_or(&manner::OWN);
     let session = session(args, manner)?;
     let mut interpreter = Interpreter::new(session, style, manner);
+    interpreter.pace = args.pace;
+    let waits = manner.waits && args.white.is_none() && args.black.is_none();
     match args.first {
         Some(side) => interpreter.begin_with(side)?,
+        None if waits => {}
         None => interpreter.ask_or_begin()?,
     }
     if args.tui {
@@ -127,6 +139,7 @@ fn session(args: &PlayArgs, manner: &Manner) -> Result<Box<dyn AnySession>> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let options = PlayerOptions {
         hash: HASH,
+        gains: args.gains.clone(),
         ..PlayerOptions::default()
     };
     let mut session = new_session(game, args.position.as_deref(), seed, options)?;

@@ -10,7 +10,7 @@ pub use tree::{Alternative, Cutoff, SearchTree, TreeFilter, TreeNode};
 use crate::engine::Control;
 use crate::evaluate::Evaluate;
 use crate::score::{DRAW, INFINITE, Score, loss_in, win_in};
-use quirkat_game::{Ending, Outcome, Position};
+use quirkat_game::{Ending, MoveList, Outcome, Position};
 
 /// What a plain search does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -205,7 +205,7 @@ impl<'a, E, W> Walk<'a, E, W> {
             nodes: 0,
         };
         self.enter(position, None, root, Window::FULL);
-        let moves = position.legal_moves();
+        let moves = self.considered(position);
         let below = self.below(root, moves.len());
         for &mv in &moves {
             // A move that only equals the best shows its score inside the window, where ties are wanted.
@@ -295,7 +295,7 @@ impl<'a, E, W> Walk<'a, E, W> {
             }
             return (self.evaluator.evaluate(position, state), NodeOutcome::Leaf);
         }
-        let moves = position.legal_moves();
+        let moves = self.considered(position);
         if moves.is_empty() {
             return ended(position.stuck());
         }
@@ -315,6 +315,18 @@ impl<'a, E, W> Walk<'a, E, W> {
             }
         }
         (best, NodeOutcome::Searched)
+    }
+
+    /// The legal moves that are looked at.
+    fn considered<P>(&self, position: &P) -> MoveList<P::Move>
+    where
+        P: Position,
+        E: Evaluate<P>,
+    {
+        let all = position.legal_moves();
+        let mut moves = all.clone();
+        moves.retain(|&mut mv| self.evaluator.considers(position, mv));
+        if moves.is_empty() { all } else { moves }
     }
 
     /// The place of what follows a position that has so many moves.

@@ -25,7 +25,8 @@ impl Customs {
     pub(crate) fn shown(&self, text: &str) -> Option<String> {
         let (name, more) = split(text);
         let mut names = self.names.iter();
-        let (shown, _) = names.find(|(shown, _)| shown.eq_ignore_ascii_case(name))?;
+        let is = |word: &str| word.eq_ignore_ascii_case(name);
+        let (shown, _) = names.find(|(shown, own)| is(shown) || is(own))?;
         Some(format!("{shown}{more}"))
     }
 
@@ -72,7 +73,8 @@ mod tests {
     fn names_are_told_as_they_are_here_and_known_as_our_own() {
         assert_eq!(HOUSE.shown("MACHINE:3").as_deref(), Some("machine:3"));
         assert_eq!(HOUSE.own_name("machine:3"), "gent:3");
-        assert_eq!(HOUSE.shown("gent"), None);
+        assert_eq!(HOUSE.shown("gent").as_deref(), Some("machine"));
+        assert_eq!(HOUSE.shown("level-1"), None);
         assert_eq!(HOUSE.opponents(), "`machine`");
         assert_eq!(Customs::default().own_name("gent:2"), "gent:2");
     }

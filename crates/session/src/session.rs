@@ -5,10 +5,13 @@ use crate::tasks::SharedPlayer;
 use crate::{Customs, Feature, Features, SessionError, Setup, SetupError, Standing};
 use quirkat_game::{Record, Side, mix, quoted};
 use quirkat_games::{Clock, Playable, PlayerError, PlayerOptions, TimeControl, open_player};
-use quirkat_opponents::{BookChoice, EnginePlayer, EngineStrength, OpponentError, Player};
+use quirkat_opponents::{
+    BookChoice, DocumentOpenings, EnginePlayer, EngineStrength, OpponentError, Player,
+};
 use quirkat_search::Score;
 use serde::Serialize;
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -185,6 +188,47 @@ impl<P: Playable> Session<P> {
         })
     }
 
+    /// Lets those players of documents that judge by gains judge by those of a file from now on, or by their own again.
+    pub fn set_gains(&mut self, file: Option<PathBuf>) -> Result<(), SessionError> {
+        let before = std::mem::replace(&mut self.options.gains, file);
+        let seats = Side::BOTH.map(|side| self.player(side).clone());
+        match self.sit(seats, self.games) {
+            Ok(sides) => self.sides = sides,
+            Err(error) => {
+                self.options.gains = before;
+                return Err(error);
+            }
+        }
+        self.moment += 1;
+        Ok(())
+    }
+
+    /// What each board after a move was worth to the side that made it, in the numbers of a document's player: of one that sits
+    /// at the board, or else of the last one of the game that shows any. Empty where the game has none.
+    pub fn side_scores(&self) -> Vec<f64> {
+        let Some(mut judge) = self.side_judge() else {
+            return Vec::new();
+        };
+        let mut record = Record::new(self.record.start().clone());
+        let scores = self.record.positions_and_moves().map_while(|(before, mv)| {
+            record.play_on(mv).ok()?;
+            judge.judge(&record, before.side_to_move())
+        });
+        scores.collect()
+    }
+
+    /// The player whose numbers are shown.
+    fn side_judge(&self) -> Option<Box<dyn Player<P>>> {
+        let seated = Side::BOTH.map(|side| self.customs.own_name(self.player(side).name()));
+        let documents = P::roster().documents.iter().rev();
+        let documents = documents.map(|document| document.name.to_owned());
+        let empty = Record::new(self.record.start().clone());
+        seated.into_iter().chain(documents).find_map(|name| {
+            let mut player = open_player(&name, self.seed, &self.options).ok()?;
+            player.judge(&empty, Side::White).map(|_| player)
+        })
+    }
+
     /// Keeps to the customs of a document from now on.
     pub fn set_customs(&mut self, customs: Customs) -> Result<(), SessionError> {
         self.between_games()?;
@@ -237,8 +281,13 @@ impl<P: Playable> Session<P> {
             return Ok(SeatedPlayer::person());
         };
         let mut options = self.options.clone();
+        options.document_openings = match self.customs.wished_openings {
+            true => DocumentOpenings::Wished,
+            false => DocumentOpenings::Written,
+        };
         if !self.features.has(Feature::Opening) {
             options.book = BookChoice::Off;
+            options.document_openings = DocumentOpenings::Off;
         }
         let own = self.customs.own_name(name);
         let player = open_player(&own, seed, &options).map_err(player_error)?;

@@ -24,6 +24,10 @@ pub(super) enum PlayCommand<'a> {
     Player(Side, &'a str),
     Level(&'a str),
     Clock(Option<&'a str>),
+    /// Show or set the pace of opponents who play each other.
+    Pace(Option<&'a str>),
+    /// Let opponents judge by the gains of a file, or by their own.
+    Gains(&'a str),
     /// The command `move` with its arguments.
     Move(&'a str),
     /// Not a command: perhaps a move.
@@ -75,6 +79,16 @@ pub(super) const COMMANDS: &[(&str, &str, &str)] = &[
         "[TIME|off]",
         "show the clocks, or set them: 5:00+3",
     ),
+    (
+        "pace",
+        "[SECONDS]",
+        "show or set the least time of a move between opponents",
+    ),
+    (
+        "gains",
+        "FILE|own",
+        "let opponents judge by a file of gains",
+    ),
     ("setup", "", "set up the board that games begin with"),
     (
         "feature",
@@ -120,6 +134,9 @@ impl<'a> PlayCommand<'a> {
             ("level", [level]) => PlayCommand::Level(level),
             ("clock", []) => PlayCommand::Clock(None),
             ("clock", [time]) => PlayCommand::Clock(Some(time)),
+            ("pace", []) => PlayCommand::Pace(None),
+            ("pace", [time]) => PlayCommand::Pace(Some(time)),
+            ("gains", [_, ..]) => PlayCommand::Gains(tail),
             ("move", [_, ..]) => PlayCommand::Move(line),
             ("moves", []) => PlayCommand::Moves(None),
             ("moves", [site]) => PlayCommand::Moves(Some(site)),
@@ -239,7 +256,7 @@ mod tests {
             let example = match *more {
                 "A B [Q]" => "a1 a2",
                 "[NAME on|off]" => "undo on",
-                "WHO" | "N" | "FILE" => "1",
+                "WHO" | "N" | "FILE" | "FILE|own" => "1",
                 _ => "",
             };
             let read =

@@ -82,12 +82,13 @@ impl LineInput {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// What has come in while two opponents play: every line that is typed, but of a stream only one that leaves. Its other lines
-    /// wait for the end of the game, so that a script is answered the same every time.
-    pub(super) fn while_playing(&mut self) -> Option<InputEvent> {
+    /// What has come in while two opponents play: every line that is typed, but of a stream only one that leaves, or that
+    /// changes a player where that is wanted. Its other lines wait for the end of the game, so that a script is answered the same
+    /// every time.
+    pub(super) fn while_playing(&mut self, changes: bool) -> Option<InputEvent> {
         match &mut self.source {
             LineSource::Terminal(_) => typed_line(),
-            LineSource::Stream(stream) => stream.end_or_quit(),
+            LineSource::Stream(stream) => stream.end_or_quit(changes),
         }
     }
 
@@ -156,8 +157,8 @@ impl StreamInput {
         }
     }
 
-    /// The end of the stream or a line that quits, if that comes next.
-    fn end_or_quit(&mut self) -> Option<InputEvent> {
+    /// The end of the stream or a line that quits, or one that changes a player, if that comes next.
+    fn end_or_quit(&mut self, changes: bool) -> Option<InputEvent> {
         if self.next.is_none() {
             self.next = match self.events.try_recv() {
                 Ok(event) => Some(event),
@@ -166,7 +167,11 @@ impl StreamInput {
             };
         }
         self.next.take_if(|event| match event {
-            InputEvent::Line(line) => matches!(PlayCommand::read(line), Ok(PlayCommand::Quit)),
+            InputEvent::Line(line) => match PlayCommand::read(line) {
+                Ok(PlayCommand::Quit) => true,
+                Ok(PlayCommand::Player(..)) => changes,
+                _ => false,
+            },
             InputEvent::Rejected(_) => false,
             InputEvent::End => true,
         })

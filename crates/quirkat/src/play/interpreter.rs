@@ -3,6 +3,7 @@
 use super::command::{PlayCommand, help_text};
 use super::manner::{FirstMoveQuestion, Manner};
 use super::text;
+use crate::args::values;
 use crate::board::BoardStyle;
 use crate::output::cannot_write;
 use crate::pgn_file;
@@ -13,10 +14,12 @@ use quirkat_game::{MoveError, Side, quoted};
 use quirkat_games::TimeControl;
 use quirkat_machine::{OutputError, OutputFile};
 use quirkat_search::Control;
-use quirkat_session::{AnySession, DrawReply, Feature, Message, SessionError, Setup, Thought};
+use quirkat_session::{
+    AnySession, DrawReply, Feature, Message, SessionError, Setup, Thinking, Thought,
+};
 use std::fmt::Write;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Printed when a setup begins.
 const SETUP_INTRODUCTION: &str = "Setting up: `+ PIECE SQUARE` puts a piece, `- SQUARE` takes one away, `= white` or \
@@ -43,6 +46,8 @@ pub(super) struct Interpreter {
     pub(super) manner: &'static Manner,
     /// What was asked before the game, and not answered yet.
     pub(super) question: Option<&'static FirstMoveQuestion>,
+    /// How long a move between two opponents takes at least.
+    pub(super) pace: Option<Duration>,
     /// The numbers of a move that was begun on an earlier line.
     numbers: Vec<String>,
 }
@@ -65,6 +70,7 @@ impl Interpreter {
             bell: "",
             manner,
             question: None,
+            pace: None,
             numbers: Vec::new(),
         }
     }
@@ -154,14 +160,60 @@ impl Interpreter {
     /// Plays a person's move.
     pub(super) fn play_move(&mut self, text: &str) -> Result<String> {
         let played = self.session.play(text, Instant::now());
-        Ok(self.messages(&played.map_err(move_error)?))
+        let told = self.messages(&played.map_err(move_error)?);
+        Ok(told + &self.move_facts())
     }
 
-    /// Plays the move that an opponent has found.
-    pub(super) fn play_thought(&mut self, thought: &Thought) -> String {
-        let played = self.session.answer(thought, Instant::now());
+    /// Plays the move that an opponent found at that time.
+    pub(super) fn play_thought(&mut self, thought: &Thought, found: Instant) -> String {
+        let played = self.session.answer(thought, found);
+        // What was waited for the sake of the pace is nobody's time.
+        self.session.resume(Duration::ZERO, Instant::now());
         // Only an illegal move or a finished game is refused, and neither can occur here.
-        self.messages(&played.unwrap_or_default())
+        self.messages(&played.unwrap_or_default()) + &self.move_facts()
+    }
+
+    /// What the manner tells of the last move besides the move: its time, and what the board is worth to either side.
+    fn move_facts(&self) -> String {
+        let mut text = String::new();
+        let time = self.session.plies().last().and_then(|ply| ply.time);
+        if let Some(time) = time.filter(|_| self.manner.times) {
+            let _ = writeln!(text, "Time: {}", text::move_time(time));
+        }
+        if self.manner.side_scores {
+            let scores = text::side_scores(&self.session.plies(), &self.session.side_scores());
+            let _ = writeln!(text, "Score: {scores}");
+        }
+        text
+    }
+
+    /// Whether both sides are played by opponents.
+    pub(super) fn is_between_opponents(&self) -> bool {
+        let mut sides = Side::BOTH.iter();
+        sides.all(|&side| !self.session.player(side).is_person())
+    }
+
+    /// Whether an opponent that began to think at that time may move by now.
+    pub(super) fn may_move(&self, begun: Instant) -> bool {
+        let pace = self.pace.filter(|_| self.is_between_opponents());
+        pace.is_none_or(|pace| begun.elapsed() >= pace)
+    }
+
+    /// The suggestion to be made by itself, if the manner makes some and a person has to find a move.
+    pub(super) fn own_suggestion(&self) -> Option<Thinking> {
+        let session = self.session.as_ref();
+        let person = session.player(session.side_to_move()).is_person();
+        let wanted = self.manner.advises && self.setup.is_none() && session.in_progress();
+        (wanted && person).then(|| session.hint().ok()).flatten()
+    }
+
+    /// Who plays a side, with the depth where the manner shows it.
+    pub(super) fn player_text(&self, side: Side) -> String {
+        let name = self.session.player(side);
+        match self.session.depth(side).filter(|_| self.manner.depths) {
+            Some(depth) => format!("{name}, depth {depth}"),
+            None => name.to_string(),
+        }
     }
 
     /// Executes a line of a setup. `None` if the line is not one.
@@ -246,7 +298,25 @@ impl Interpreter {
             PlayCommand::Player(side, name) => {
                 let seat = session.seat(name)?;
                 session.change(side, seat)?;
-                format!("{side} is {} from now on\n", session.player(side))
+                format!("{side} is {} from now on\n", self.player_text(side))
+            }
+            PlayCommand::Pace(text) => {
+                if let Some(text) = text {
+                    self.pace = Some(values::pace(text).map_err(|error| anyhow!(error))?);
+                }
+                let pace = self.pace.unwrap_or_default();
+                format!(
+                    "Two opponents take {} for a move at least\n",
+                    text::move_time(pace)
+                )
+            }
+            PlayCommand::Gains("own") => {
+                session.set_gains(None)?;
+                "Opponents judge by their own gains\n".to_owned()
+            }
+            PlayCommand::Gains(file) => {
+                session.set_gains(Some(file.into()))?;
+                format!("Opponents with gains judge by those of {}\n", quoted(file))
             }
             PlayCommand::Level(level) => self.level(level)?,
             PlayCommand::Clock(None) => match text::clocks(session, now) {
@@ -317,7 +387,7 @@ impl Interpreter {
             self.session.change(side, seat)?;
         }
         self.ask_or_begin()?;
-        let [white, black] = Side::BOTH.map(|side| self.session.player(side));
+        let [white, black] = Side::BOTH.map(|side| self.player_text(side));
         Ok(format!("A new game: White is {white}, Black is {black}\n"))
     }
 

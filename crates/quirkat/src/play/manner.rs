@@ -1,7 +1,9 @@
 //! Manners: how a game is played at the table of a document's program, as data. Line mode and the full screen read it, and
 //! none of them asks which document it is.
 
+mod foveros;
 mod toledo;
+mod waterloo;
 
 use quirkat_game::{Piece, Side, quoted};
 use quirkat_games::Game;
@@ -16,6 +18,8 @@ pub(crate) struct Manner {
     opponent: Option<&'static str>,
     /// Who plays White and Black unless somebody else is named.
     pub(crate) players: Option<[&'static str; 2]>,
+    /// No game begins before somebody asks for one.
+    pub(crate) waits: bool,
     /// The features that are on at the start; all, if it says nothing.
     pub(crate) features: Option<&'static [Feature]>,
     /// What the session does otherwise.
@@ -32,6 +36,18 @@ pub(crate) struct Manner {
     pub(crate) drawing: Drawing,
     /// The board is drawn after every move, and not only where a person is to move.
     pub(crate) every_board: bool,
+    /// A suggestion is made by itself after every move, where that feature is on.
+    pub(crate) advises: bool,
+    /// The depths of opponents are shown with their names.
+    pub(crate) depths: bool,
+    /// The time that each move took is told.
+    pub(crate) times: bool,
+    /// The board's worth to either side is told after every move, and drawn as two curves.
+    pub(crate) side_scores: bool,
+    /// The colours of the squares that a piece can go to, by the kind of the move, out of the 256 of terminals.
+    pub(crate) highlights: &'static [(&'static str, u8)],
+    /// Two opponents who play each other are stopped by a line that changes a player, from a pipe too.
+    pub(crate) change_stops: bool,
 }
 
 /// Our own way.
@@ -39,6 +55,7 @@ pub(crate) const OWN: Manner = Manner {
     name: "quirkat",
     opponent: None,
     players: None,
+    waits: false,
     features: None,
     customs: Customs {
         names: &[],
@@ -54,10 +71,16 @@ pub(crate) const OWN: Manner = Manner {
     numbers: None,
     drawing: Drawing::Symbols,
     every_board: false,
+    advises: false,
+    depths: false,
+    times: false,
+    side_scores: false,
+    highlights: &[],
+    change_stops: false,
 };
 
 /// The manners that can be asked for.
-const MANNERS: &[&Manner] = &[&toledo::MANNER];
+const MANNERS: &[&Manner] = &[&toledo::MANNER, &waterloo::MANNER, &foveros::MANNER];
 
 /// Whether the person who plays White moves first.
 #[derive(Debug)]
@@ -121,6 +144,13 @@ impl Manner {
                 names.join(", ")
             )
         })
+    }
+
+    /// The colour of a square that a move of this kind leads to, where it has one of its own.
+    pub(crate) fn highlight(&self, kind: &str) -> Option<u8> {
+        let mut colours = self.highlights.iter();
+        let found = colours.find(|(known, _)| *known == kind);
+        found.map(|&(_, colour)| colour)
     }
 
     /// Whether the document's players play a game.

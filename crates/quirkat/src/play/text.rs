@@ -3,7 +3,7 @@
 use super::manner::{Drawing, PieceWords};
 use crate::board::{BoardStyle, Picture};
 use quirkat_game::{Geometry, Piece, Side};
-use quirkat_session::{AnySession, Feature, HistoryLine, Setup, Target};
+use quirkat_session::{AnySession, Feature, HistoryLine, Ply, Setup, Target};
 use std::fmt::{Display, Write};
 use std::time::{Duration, Instant};
 
@@ -87,6 +87,22 @@ pub(super) fn clock(time: Duration) -> String {
         0 => format!("{minutes}:{seconds:02}"),
         _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
+}
+
+/// How long a move took.
+pub(super) fn move_time(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
+}
+
+/// The last score of either side that has one: `White 301, Black 298.5`.
+pub(super) fn side_scores(plies: &[Ply], scores: &[f64]) -> String {
+    let last = |side: Side| {
+        let mut scored = plies.iter().zip(scores).rev();
+        let (_, score) = scored.find(|(ply, _)| ply.turn.side() == side)?;
+        Some(format!("{side} {score}"))
+    };
+    let shown: Vec<_> = Side::BOTH.into_iter().filter_map(last).collect();
+    shown.join(", ")
 }
 
 /// The board of a setup.

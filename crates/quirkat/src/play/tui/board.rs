@@ -5,7 +5,7 @@
 use super::app::App;
 use super::layout::BoardArea;
 use crate::board::LineGrid;
-use crate::play::manner::Drawing;
+use crate::play::manner::{Drawing, Manner};
 use quirkat_game::{Grid, Piece, Site};
 use quirkat_session::{PastBoard, Target};
 use ratatui::buffer::Buffer;
@@ -72,6 +72,7 @@ fn mark(
     let kind = targets.iter().find(|target| target.to == site);
     let kind = kind.map(|target| TargetKind::of(target));
     let threatened = is_threatened(app, targets, site);
+    let manner = app.interpreter.manner;
     let checked = playing && past.checked == Some(site);
     let (picked, cursor) = (app.picked == Some(site), app.cursor == site);
     let (suggested, last) = (
@@ -81,8 +82,11 @@ fn mark(
     let dark = is_dark(app, site) || matches!(session.board().grid, Grid::Lines(_));
     let background = [
         (picked, PICKED),
-        (threatened, TargetKind::Capture.colour()),
-        (kind.is_some(), kind.unwrap_or(TargetKind::Move).colour()),
+        (threatened, TargetKind::Capture.colour(manner)),
+        (
+            kind.is_some(),
+            kind.unwrap_or(TargetKind::Move).colour(manner),
+        ),
         (checked, CHECKED),
         (suggested, SUGGESTED),
         (cursor, CURSOR),
@@ -282,8 +286,11 @@ impl TargetKind {
         }
     }
 
-    /// The colour of a special move depends on its sign, so that it is always the same.
-    pub(super) fn colour(self) -> Color {
+    /// The manner's colour, or our own. That of a special move depends on its sign, so that it is always the same.
+    pub(super) fn colour(self, manner: &Manner) -> Color {
+        if let Some(colour) = manner.highlight(self.word()) {
+            return Color::Indexed(colour);
+        }
         const SPECIAL: [u8; 3] = [183, 117, 215];
         Color::Indexed(match self {
             TargetKind::Move => 151,
@@ -296,6 +303,7 @@ impl TargetKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::manner::OWN;
     use quirkat_games::{Game, PlayerOptions};
     use quirkat_session::new_session;
     use std::collections::{HashMap, HashSet};
@@ -327,7 +335,7 @@ mod tests {
                 word => TargetKind::Special(word),
             };
             assert_eq!(signs.insert(kind.sign(false), word), None);
-            assert_eq!(colours.insert(kind.colour(), word), None);
+            assert_eq!(colours.insert(kind.colour(&OWN), word), None);
             assert!(kind.sign(true).is_ascii());
         }
     }
