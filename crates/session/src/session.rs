@@ -281,9 +281,10 @@ impl<P: Playable> Session<P> {
             return Ok(SeatedPlayer::person());
         };
         let mut options = self.options.clone();
-        options.document_openings = match self.customs.wished_openings {
-            true => DocumentOpenings::Wished,
-            false => DocumentOpenings::Written,
+        options.document_openings = if self.customs.wished_openings {
+            DocumentOpenings::Wished
+        } else {
+            DocumentOpenings::Written
         };
         if !self.features.has(Feature::Opening) {
             options.book = BookChoice::Off;

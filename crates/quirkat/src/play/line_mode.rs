@@ -181,7 +181,7 @@ impl LineMode {
                 None => {
                     found = search
                         .result(TICK)?
-                        .map(|thought| (thought, Instant::now()))
+                        .map(|thought| (thought, Instant::now()));
                 }
                 Some(_) => thread::sleep(TICK),
             }

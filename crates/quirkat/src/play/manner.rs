@@ -11,6 +11,10 @@ use quirkat_session::{Customs, Feature};
 
 /// How a game is played where somebody asked for a document's way, or for none.
 #[derive(Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a habit of its own, which a document has or has not"
+)]
 pub(crate) struct Manner {
     /// What it is called: `--like NAME`.
     pub(crate) name: &'static str,

@@ -86,8 +86,11 @@ impl Evaluate<Chess> for Heuristic {
     }
 }
 
-/// The gains by the names that people edit.
-const NAMES: [(&str, fn(&mut Gains) -> &mut f64); 9] = [
+/// A gain by the name that people edit, and where it stands.
+type NamedGain = (&'static str, fn(&mut Gains) -> &mut f64);
+
+/// All gains.
+const NAMES: [NamedGain; 9] = [
     ("captures", |gains| &mut gains.captures),
     ("moves", |gains| &mut gains.moves),
     ("threats", |gains| &mut gains.threats),
@@ -102,8 +105,7 @@ const NAMES: [(&str, fn(&mut Gains) -> &mut f64); 9] = [
 impl Gains {
     /// All of them by name.
     pub(super) fn named(mut self) -> NamedGains {
-        let gain =
-            |(name, of): (&str, fn(&mut Gains) -> &mut f64)| (name.to_owned(), *of(&mut self));
+        let gain = |(name, of): NamedGain| (name.to_owned(), *of(&mut self));
         NamedGains(NAMES.map(gain).to_vec())
     }
 

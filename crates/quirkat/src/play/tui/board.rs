@@ -288,10 +288,10 @@ impl TargetKind {
 
     /// The manner's colour, or our own. That of a special move depends on its sign, so that it is always the same.
     pub(super) fn colour(self, manner: &Manner) -> Color {
+        const SPECIAL: [u8; 3] = [183, 117, 215];
         if let Some(colour) = manner.highlight(self.word()) {
             return Color::Indexed(colour);
         }
-        const SPECIAL: [u8; 3] = [183, 117, 215];
         Color::Indexed(match self {
             TargetKind::Move => 151,
             TargetKind::Capture => 210,
