@@ -81,7 +81,7 @@ fn check<P: Playable>() {
         assert_eq!(profile.source.is_some(), document, "{name}");
 
         // From the start on, where chance may also choose an opening, and from later boards: a player that tosses only between
-        // equal moves may have none for a whole game. Since foveros-hard counts castling by its code, it has few.
+        // equal moves may have none for a whole game. Since foveros-hard counts special moves by their codes, it has few.
         let varies = (0..100).step_by(10).any(|opening| {
             let game = play::<P>(name, opening, 1);
             let seeds = if profile.chance { 2..30 } else { 2..3 };

@@ -16,7 +16,7 @@ fn the_page_on_rules_shows_what_the_command_prints() {
 }
 
 /// Runs the examples of a document, and counts them.
-fn examples_tried(document: &str) -> usize {
+pub(crate) fn examples_tried(document: &str) -> usize {
     let mut tried = 0;
     for block in document.split("```console\n").skip(1) {
         let (block, _) = block.split_once("\n```").expect("a block ends");
@@ -50,7 +50,7 @@ fn with_input<'a>(line: &'a str, shown: &'a str) -> (&'a str, String, &'a str) {
 }
 
 /// The words of a command line, with single quotes as a shell has them.
-fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     let parts = line.split('\'').enumerate();
     parts
         .flat_map(|(i, part)| match i % 2 {

@@ -226,26 +226,22 @@ fn special_moves_count_by_their_codes() {
     assert_eq!(near - far, 40);
 }
 
-/// The AI's pawns become queens.
+/// The AI's pawns become queens, even where a knight would mate.
 #[test]
 fn it_promotes_to_a_queen() {
-    // A knight would mate; the program does not look at it.
-    let position = "8/5P1k/5K1p/7p/7P/8/8/8 w - - 0 1";
+    let position = "6br/5Ppk/7p/8/8/8/8/K7 w - - 0 1";
+    let next = |more: &[&str]| {
+        let args = ["next", "chess", "--position", position];
+        printed(&run(&mut piped(&[&args[..], more].concat())))
+    };
+    // Our own search finds the mate.
+    let mate = next(&["--depth", "3"]);
+    assert!(mate.starts_with("5Nbr/"), "{mate}");
+    let after = ["moves", "chess", "--position", mate.trim_end()];
+    assert_eq!(printed(&run(&mut piped(&after))), "over 1-0 checkmate\n");
     for seed in ["1", "2", "3", "4"] {
-        let args = [
-            "next",
-            "chess",
-            "--opponent",
-            "foveros-hard",
-            "--seed",
-            seed,
-            "--position",
-            position,
-        ];
-        let next = printed(&run(&mut piped(&args)));
-        for piece in ["5N", "5R", "5B"] {
-            assert!(!next.starts_with(piece), "{next}");
-        }
+        let chosen = next(&["--opponent", "foveros-hard", "--seed", seed]);
+        assert!(chosen.starts_with("5Qbr/"), "{chosen}");
     }
 }
 
