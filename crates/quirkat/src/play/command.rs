@@ -1,5 +1,6 @@
 //! The commands that people type, how they are parsed, and the help on them.
 
+use super::manner::Manner;
 use anyhow::{Result, anyhow};
 use quirkat_game::{Side, quoted};
 use quirkat_session::AnySession;
@@ -175,7 +176,7 @@ fn count(text: &str) -> Result<usize> {
 }
 
 /// The help, in 24 lines of 79 columns: related commands share a line.
-pub(super) fn help_text(session: &dyn AnySession) -> String {
+pub(super) fn help_text(session: &dyn AnySession, manner: &Manner) -> String {
     let mut text = String::new();
     let mut row = |left: &str, right: &str| {
         let _ = writeln!(text, "{left:<INDENT$}{right}");
@@ -210,11 +211,17 @@ pub(super) fn help_text(session: &dyn AnySession) -> String {
             _ => row(&usage, does),
         }
     }
-    row(
-        "WHO",
-        "human, quirkat[:DEPTH], elo:RATING, an opponent's name",
-    );
+    row("WHO", &who(manner));
     text
+}
+
+/// Who can sit down.
+fn who(manner: &Manner) -> String {
+    let names: Vec<_> = manner.customs.names.iter().map(|(name, _)| *name).collect();
+    if names.is_empty() {
+        return "human, quirkat[:DEPTH], elo:RATING, an opponent's name".to_owned();
+    }
+    names.join(", ")
 }
 
 /// A legal move, in SAN and as coordinates.

@@ -1,6 +1,7 @@
 //! Input lines: from a terminal, with editing, history and completion, or from a stream.
 
 use super::command::{COMMANDS, PlayCommand};
+use super::manner::Manner;
 use quirkat_games::Game;
 use quirkat_opponents::OWN_SEARCH;
 use quirkat_session::{AnySession, Feature, PERSON};
@@ -211,7 +212,7 @@ pub(super) struct Completions {
 }
 
 impl Completions {
-    pub(super) fn of(session: &dyn AnySession) -> Completions {
+    pub(super) fn of(session: &dyn AnySession, manner: &Manner) -> Completions {
         let targets = session.targets();
         let board = session.board();
         let moves = targets.iter();
@@ -224,14 +225,15 @@ impl Completions {
         let game = session.game().parse::<Game>();
         let opponents = game.map_or_else(|_| Vec::new(), Game::opponents);
         let opponents = opponents.into_iter().map(|profile| profile.name);
+        let here = manner.customs.names.iter().map(|(name, _)| *name);
+        let players: Vec<_> = match manner.customs.names {
+            [] => [PERSON, OWN_SEARCH].into_iter().chain(opponents).collect(),
+            _ => here.collect(),
+        };
         Completions {
             moves: moves.collect(),
             sites,
-            players: [PERSON, OWN_SEARCH]
-                .into_iter()
-                .chain(opponents)
-                .map(str::to_owned)
-                .collect(),
+            players: players.into_iter().map(str::to_owned).collect(),
             notations: session.notations(),
             pieces: session
                 .guide()

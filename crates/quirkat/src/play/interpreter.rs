@@ -160,22 +160,27 @@ impl Interpreter {
     /// Plays a person's move.
     pub(super) fn play_move(&mut self, text: &str) -> Result<String> {
         let played = self.session.play(text, Instant::now());
-        let told = self.messages(&played.map_err(move_error)?);
-        Ok(told + &self.move_facts())
+        let played = played.map_err(move_error)?;
+        Ok(self.messages(&played) + &self.move_facts(&played))
     }
 
     /// Plays the move that an opponent found at that time.
     pub(super) fn play_thought(&mut self, thought: &Thought, found: Instant) -> String {
-        let played = self.session.answer(thought, found);
-        // What was waited for the sake of the pace is nobody's time.
-        self.session.resume(Duration::ZERO, Instant::now());
         // Only an illegal move or a finished game is refused, and neither can occur here.
-        self.messages(&played.unwrap_or_default()) + &self.move_facts()
+        let played = self.session.answer(thought, found).unwrap_or_default();
+        if self.pace.is_some() && tells_a_move(&played) {
+            // What was waited for the sake of the pace is nobody's time.
+            self.session.resume(Duration::ZERO, Instant::now());
+        }
+        self.messages(&played) + &self.move_facts(&played)
     }
 
-    /// What the manner tells of the last move besides the move: its time, and what the board is worth to either side.
-    fn move_facts(&self) -> String {
+    /// What the manner tells of a move besides the move: its time, and what the board is worth to either side.
+    fn move_facts(&self, messages: &[Message]) -> String {
         let mut text = String::new();
+        if !tells_a_move(messages) {
+            return text;
+        }
         let time = self.session.plies().last().and_then(|ply| ply.time);
         if let Some(time) = time.filter(|_| self.manner.times) {
             let _ = writeln!(text, "Time: {}", text::move_time(time));
@@ -278,7 +283,7 @@ impl Interpreter {
             }
             PlayCommand::Help(None) => match self.setup {
                 Some(_) => SETUP_INTRODUCTION.to_owned(),
-                None => help_text(session),
+                None => help_text(session, self.manner),
             },
             PlayCommand::Board => {
                 self.redraw = true;
@@ -444,6 +449,12 @@ impl Interpreter {
         }
         text
     }
+}
+
+/// Whether a move is among what is told.
+fn tells_a_move(messages: &[Message]) -> bool {
+    let mut messages = messages.iter();
+    messages.any(|message| matches!(message, Message::Played { .. }))
 }
 
 /// The refusal of a move, for somebody who may have meant a command.

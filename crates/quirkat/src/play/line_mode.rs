@@ -55,7 +55,8 @@ impl LineMode {
             }
             self.show_and_ask()?;
             let prompt = self.prompt();
-            let completions = || Completions::of(self.interpreter.session.as_ref());
+            let manner = self.interpreter.manner;
+            let completions = || Completions::of(self.interpreter.session.as_ref(), manner);
             let event = self.input.next(&prompt, completions);
             self.answer(event)?;
         }

@@ -52,6 +52,11 @@ fn players_are_human_and_four_computers() {
         let known = "those are `human`, `computer1`, `computer2`, `computer3` and `computer4`";
         assert_eq!(sentence, format!("`{name}` is no player here: {known}"));
     }
+    let help = accepted(&["help"]);
+    assert!(
+        help.contains("human, computer1, computer2, computer3, computer4\n"),
+        "{help}"
+    );
     let said = accepted(&["game human computer3", "move e2 e4"]);
     assert!(said.contains("Black (computer3) plays "), "{said}");
 }

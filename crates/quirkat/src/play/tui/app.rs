@@ -328,7 +328,7 @@ impl App {
             text: format!(
                 "{}\n{}",
                 KEYS_HELP,
-                help_text(self.interpreter.session.as_ref())
+                help_text(self.interpreter.session.as_ref(), self.interpreter.manner)
             ),
             first: 0,
         });

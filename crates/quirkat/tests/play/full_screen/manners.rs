@@ -54,3 +54,17 @@ fn suggestions_come_by_themselves_where_a_document_has_it() {
     game.see("Suggestion: ");
     game.leave();
 }
+
+/// FOVEROS: two AIs play at the pace that was chosen, until somebody else takes a side.
+#[test]
+fn two_computers_are_stopped_by_changing_a_player() {
+    let pair = [
+        "--like", "foveros", "--white", "random", "--black", "random",
+    ];
+    let mut game = FullScreenGame::open(&[&pair[..], &["--pace", "0.4"]].concat());
+    game.see("White (random) plays ");
+    game.type_in("white human");
+    game.see("▸ White human");
+    game.see("White to move");
+    game.leave();
+}
