@@ -45,6 +45,7 @@ fn open_here<P: Playable>(
         overhead: description.overhead,
         eval: description.eval.clone(),
         book: description.book.clone(),
+        ..PlayerOptions::default()
     };
     open_player(name, seed, &options)
         .map_err(|error| PlayerFault::Unfit(format!("cannot play: {error}")))

@@ -18,6 +18,13 @@ impl<R: RuleSet> BaroquePosition<R> {
         text
     }
 
+    /// The move as rows and columns from 0, row 0 on top: `6 0 2 0` is a2 to a6.
+    pub fn numbers(&self, mv: Move) -> String {
+        let ((from_row, from_column), (to_row, to_column)) =
+            (to_row_and_column(mv.from()), to_row_and_column(mv.to()));
+        format!("{from_row} {from_column} {to_row} {to_column}")
+    }
+
     /// Reads a legal move: two squares, with or without `-`, `x`, a space or the word `move`, or rows and columns, as
     /// in `6 0 2 0`. Either may be followed by the captures, as [`describe`](Self::describe) writes them.
     pub(crate) fn read_move(&self, text: &str) -> Result<Move, MoveError> {

@@ -48,6 +48,11 @@ impl<R: RuleSet> BaroquePosition<R> {
         position
     }
 
+    /// The number of the move, from 1; it grows after Black's.
+    pub fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
     /// The Zobrist key computed from scratch.
     fn computed_key(&self) -> u64 {
         let turn = match self.side {

@@ -73,8 +73,11 @@ impl<R: RuleSet> Rules for BaroquePosition<R> {
     const LEGEND: bool = true;
 
     /// Moves are shown with their captures, which the two squares do not tell.
-    const NOTATIONS: &'static [Notation<Self>] =
-        &[Notation::COMMAND, Notation::new("alg", Self::describe)];
+    const NOTATIONS: &'static [Notation<Self>] = &[
+        Notation::COMMAND,
+        Notation::new("alg", Self::describe),
+        Notation::new("numbers", Self::numbers),
+    ];
 
     fn start() -> Self {
         START.parse().expect("the start is a position")

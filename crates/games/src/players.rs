@@ -3,9 +3,13 @@
 use crate::{Game, Playable, Visitor};
 use quirkat_eval::{EvalChoice, EvalError};
 use quirkat_opponents::{
-    BookChoice, EngineOptions, Explanation, NoBook, OpponentError, Player, Profile, Roster,
+    BookChoice, DocumentOpenings, EngineOptions, Explanation, GainsError, NamedGains, NoBook,
+    OpponentError, Player, Profile, Roster,
 };
 use quirkat_search::Techniques;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -24,6 +28,10 @@ pub struct PlayerOptions {
     pub eval: EvalChoice,
     /// Which book levels play from.
     pub book: BookChoice,
+    /// Which openings the players of documents play.
+    pub document_openings: DocumentOpenings,
+    /// A file of gains for those players of documents that judge by some.
+    pub gains: Option<PathBuf>,
 }
 
 impl Default for PlayerOptions {
@@ -36,6 +44,8 @@ impl Default for PlayerOptions {
             overhead: Duration::ZERO,
             eval: EvalChoice::BuiltIn,
             book: BookChoice::Own,
+            document_openings: DocumentOpenings::Off,
+            gains: None,
         }
     }
 }
@@ -52,6 +62,14 @@ pub enum PlayerError {
     /// No such book.
     #[error(transparent)]
     Book(#[from] NoBook),
+    /// No such gains.
+    #[error("`{file}` holds no gains: {reason}")]
+    Gains {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        reason: String,
+    },
 }
 
 impl PlayerOptions {
@@ -64,8 +82,20 @@ impl PlayerOptions {
             techniques: self.techniques,
             overhead: self.overhead,
             openings: self.book.open(P::roster())?,
+            document_openings: self.document_openings,
+            gains: self.gains.as_deref().map(read_gains).transpose()?,
         })
     }
+}
+
+/// Reads a file of gains.
+fn read_gains(path: &Path) -> Result<Arc<NamedGains>, PlayerError> {
+    let text = fs::read_to_string(path).map_err(|error| error.to_string());
+    let gains = text.and_then(|text| text.parse().map_err(|error: GainsError| error.to_string()));
+    gains.map(Arc::new).map_err(|reason| PlayerError::Gains {
+        file: path.display().to_string(),
+        reason,
+    })
 }
 
 /// The player of a game that a text names: `quirkat`, `quirkat:8`, `level-3`, `elo:1500`, `gent`, `atlanta:6`. What it leaves
@@ -92,6 +122,11 @@ impl Game {
     /// Who a text names, explained; `quirkat` is our own search.
     pub fn explain(self, text: &str) -> Result<Explanation, OpponentError> {
         self.with_roster(ExplanationOf(text))
+    }
+
+    /// The gains by which a document's player judges; none where it judges otherwise.
+    pub fn gains(self, name: &str) -> Result<NamedGains, OpponentError> {
+        self.with_roster(GainsOf(name))
     }
 
     /// Whether programs can be asked for moves in lists.
@@ -138,6 +173,16 @@ impl AskRoster for HasLists {
 
     fn ask<P: Playable>(self, roster: &Roster<P>) -> bool {
         roster.lists.is_some()
+    }
+}
+
+struct GainsOf<'a>(&'a str);
+
+impl AskRoster for GainsOf<'_> {
+    type Answer = Result<NamedGains, OpponentError>;
+
+    fn ask<P: Playable>(self, roster: &Roster<P>) -> Self::Answer {
+        roster.gains(self.0)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The players of documents: how each finds its moves, and their seat at the board.
 
-use crate::Explanation;
 use crate::player::{Chosen, Decision, Player, PlayerFault, Report, Turn, Watch};
-use quirkat_game::{Random, Record, Rules, mix};
+use crate::{Explanation, NamedGains};
+use quirkat_game::{Random, Record, Rules, Side, mix};
 use quirkat_search::plain::{PlainEyes, PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Control, Evaluate};
 use std::time::{Duration, Instant};
@@ -35,10 +35,47 @@ pub trait DocumentPlayer<P: Rules>: Send + Sync {
     /// Who it is, what it looks at with its numbers, and what it cannot see.
     fn explain(&self) -> Explanation;
 
+    /// The same player that follows so many moves at each turn, so many times over, where that can be chosen.
+    fn with_size(&self, _width: u32, _depth: u32) -> Option<Box<dyn DocumentPlayer<P>>> {
+        None
+    }
+
+    /// The gains by which it judges; none where it judges otherwise.
+    fn gains(&self) -> NamedGains {
+        NamedGains::default()
+    }
+
+    /// The same player with some of its gains changed. Names that it does not have are passed over.
+    fn with_gains(&self, _gains: &NamedGains) -> Option<Box<dyn DocumentPlayer<P>>> {
+        None
+    }
+
+    /// The move of its opening, where it has one.
+    fn opening(&self, _turn: &DocumentTurn<'_, P>, _openings: DocumentOpenings) -> Option<P::Move> {
+        None
+    }
+
+    /// What the board is worth to a side in its own numbers, without looking ahead; `None` where it has none to show.
+    fn judge(&self, _turn: &DocumentTurn<'_, P>, _side: Side) -> Option<f64> {
+        None
+    }
+
     /// Whether it leaves something to chance.
     fn uses_chance(&self) -> bool {
         false
     }
+}
+
+/// Which openings the players of documents play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub enum DocumentOpenings {
+    /// None.
+    #[default]
+    Off,
+    /// Those of documents that have some.
+    Written,
+    /// Those too that a document only wishes for.
+    Wished,
 }
 
 /// A turn of a document's player.
@@ -130,20 +167,23 @@ impl<M: Copy> Decision<M> {
 /// A document's player at the board.
 pub(crate) struct DocumentSeat<P: Rules> {
     document: &'static dyn DocumentPlayer<P>,
-    /// The same with another depth.
+    /// The same with another depth, or with other gains.
     changed: Option<Box<dyn DocumentPlayer<P>>>,
+    openings: DocumentOpenings,
     seed: u64,
 }
 
 impl<P: Rules> DocumentSeat<P> {
     pub(crate) fn new(
         document: &'static dyn DocumentPlayer<P>,
-        depth: Option<u32>,
+        changed: Option<Box<dyn DocumentPlayer<P>>>,
+        openings: DocumentOpenings,
         seed: u64,
     ) -> DocumentSeat<P> {
         DocumentSeat {
             document,
-            changed: depth.and_then(|depth| document.with_depth(depth)),
+            changed,
+            openings,
             seed,
         }
     }
@@ -162,7 +202,11 @@ impl<P: Rules> Player<P> for DocumentSeat<P> {
     fn choose(&mut self, turn: &Turn<'_, P>, _: Report<'_, P>) -> Chosen<P> {
         let begun = Instant::now();
         let mut turn = DocumentTurn::new(turn.record, self.seed, turn.control);
-        let decision = self.player().choose(&mut turn);
+        let opening = self.player().opening(&turn, self.openings);
+        let decision = match opening {
+            Some(mv) => Some(Decision::unsearched(mv)),
+            None => self.player().choose(&mut turn),
+        };
         let nothing = || Decision {
             pv: Vec::new(),
             score: None,
@@ -174,6 +218,12 @@ impl<P: Rules> Player<P> for DocumentSeat<P> {
             elapsed: begun.elapsed(),
             ..decision.unwrap_or_else(nothing)
         })
+    }
+
+    fn judge(&mut self, record: &Record<P>, side: Side) -> Option<f64> {
+        let control = Control::default();
+        let turn = DocumentTurn::new(record, self.seed, &control);
+        self.player().judge(&turn, side)
     }
 
     fn watch(

@@ -2,10 +2,11 @@
 
 use crate::level::{LEVELS, Level, LevelSearch, Noticing, NoticingSearch, Perception, Strength};
 use crate::player::{Chosen, Decision, Player, PlayerFault, Report, Turn, Watch};
-use crate::{Openings, Roster};
+use crate::{DocumentOpenings, NamedGains, Openings, Roster};
 use quirkat_game::{Random, Rules, mix};
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Control, Engine, Evaluate, Limits, Request, SearchResult, Techniques};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The tt of a level that searches few nodes, in megabytes.
@@ -26,6 +27,10 @@ pub struct EngineOptions<P: Rules, E> {
     pub overhead: Duration,
     /// The book that levels play from.
     pub openings: Openings<P>,
+    /// Which openings the players of documents play.
+    pub document_openings: DocumentOpenings,
+    /// By what the players of documents judge, where they can be told.
+    pub gains: Option<Arc<NamedGains>>,
 }
 
 impl<P: Rules, E> EngineOptions<P, E> {
@@ -38,6 +43,8 @@ impl<P: Rules, E> EngineOptions<P, E> {
             techniques: Techniques::ALL,
             overhead: Duration::ZERO,
             openings: Openings::Own,
+            document_openings: DocumentOpenings::Off,
+            gains: None,
         }
     }
 }

@@ -7,15 +7,17 @@ pub mod chess;
 mod document;
 mod engine_player;
 mod explanation;
+mod gains;
 mod level;
 mod lists;
 mod player;
 mod roster;
 
 pub use book::{Book, BookChoice, BookError, NoBook, Openings};
-pub use document::{DocumentPlayer, DocumentTurn};
+pub use document::{DocumentOpenings, DocumentPlayer, DocumentTurn};
 pub use engine_player::{EngineOptions, EnginePlayer, EngineStrength};
 pub use explanation::{Consideration, Explanation, Figure};
+pub use gains::{GainsError, NamedGains};
 pub use level::{
     LEVEL_NAMES, LEVELS, Level, LevelSearch, Noticing, RATING_RANGE, RATINGS, Strength,
 };

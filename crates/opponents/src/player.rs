@@ -1,6 +1,6 @@
 //! Who plays: one contract for everybody who can choose a move, in this process or in another.
 
-use quirkat_game::{Position, Record, Rules, quoted_end, reasons};
+use quirkat_game::{Position, Record, Rules, Side, quoted_end, reasons};
 use quirkat_search::plain::{MoveOrder, PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Control, Limits, Request, Score, SearchInfo, SearchResult, TimeLeft};
 use std::time::Duration;
@@ -13,6 +13,11 @@ pub trait Player<P: Rules>: Send {
 
     /// Chooses a move in a game that is not over, telling `report` how its search goes, if it can tell.
     fn choose(&mut self, turn: &Turn<'_, P>, report: Report<'_, P>) -> Chosen<P>;
+
+    /// What the board is worth to a side in the player's own numbers, without looking ahead; `None` for those that have none.
+    fn judge(&mut self, _record: &Record<P>, _side: Side) -> Option<f64> {
+        None
+    }
 
     /// Searches as it does to choose, but as [`Watch`] says, and observed. `None` for those that do not choose by a search
     /// that can be watched.

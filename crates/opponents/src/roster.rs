@@ -7,7 +7,7 @@ use crate::level::{
     own_search,
 };
 use crate::player::Player;
-use crate::{Book, DocumentSeat, Explanation, Lists};
+use crate::{Book, DocumentSeat, Explanation, GainsError, Lists, NamedGains};
 use quirkat_game::{Rules, quoted};
 use quirkat_search::{Evaluate, MAX_PLY};
 use std::fmt;
@@ -113,6 +113,21 @@ pub enum OpponentError {
         /// The greatest rating there is.
         to: u32,
     },
+    /// A width and a depth that are none.
+    #[error(
+        "`{text}` is not a width and a depth for `{name}`, whole numbers from 1 to {deepest} as in `{name}:2x3`"
+    )]
+    Size {
+        /// Whose it was to be.
+        name: &'static str,
+        /// The text.
+        text: String,
+        /// The greatest of either.
+        deepest: u32,
+    },
+    /// Gains that the player does not have.
+    #[error(transparent)]
+    Gains(#[from] GainsError),
     /// A depth that is none.
     #[error("`{text}` is not a depth for `{name}`, a whole number from 1 to {deepest}")]
     Depth {
@@ -125,12 +140,21 @@ pub enum OpponentError {
     },
 }
 
+/// How far the player of a document was told to look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum DocumentSize {
+    /// So many plies: `atlanta:6`.
+    Depth(u32),
+    /// So many moves at each turn, so many times over: `waterloo-4:2x3`.
+    WidthAndDepth(u32, u32),
+}
+
 /// Who a text names, before a player is made of it.
 enum Named<P: Rules> {
     OwnSearch(Option<u32>),
     Level(usize),
     Rated(u32),
-    Document(&'static Document<P>, Option<u32>),
+    Document(&'static Document<P>, Option<DocumentSize>),
 }
 
 impl<P: Rules> Roster<P> {
@@ -174,9 +198,8 @@ impl<P: Rules> Roster<P> {
             Named::Rated(elo) => {
                 Strength::elo(elo).explained(self.levels, elo, self.book.is_some())
             }
-            Named::Document(document, None) => document.player.explain(),
-            Named::Document(document, Some(depth)) => {
-                let changed = document.player.with_depth(depth);
+            Named::Document(document, size) => {
+                let changed = document.changed(size, None)?;
                 changed.map_or_else(|| document.player.explain(), |player| player.explain())
             }
         })
@@ -195,8 +218,11 @@ impl<P: Rules> Roster<P> {
             Named::OwnSearch(Some(depth)) => EngineStrength::Depth(depth),
             Named::Level(number) => EngineStrength::Limited(Strength::level(number)),
             Named::Rated(elo) => EngineStrength::Limited(Strength::elo(elo)),
-            Named::Document(document, depth) => {
-                return Ok(Box::new(DocumentSeat::new(document.player, depth, seed)));
+            Named::Document(document, size) => {
+                let changed = document.changed(size, options.gains.as_deref())?;
+                let openings = options.document_openings;
+                let seat = DocumentSeat::new(document.player, changed, openings, seed);
+                return Ok(Box::new(seat));
             }
         };
         Ok(Box::new(EnginePlayer::new(self, options, strength, seed)))
@@ -223,14 +249,16 @@ impl<P: Rules> Roster<P> {
         }
         let document = self.documents.iter().find(|other| other.name == name);
         let document = document.ok_or_else(|| self.unknown(name))?;
-        let depth = match depth {
-            Some(_) if document.player.with_depth(1).is_none() => {
-                return Err(OpponentError::Fixed(document.name));
-            }
-            Some(text) => Some(parse_depth(document.name, text, MAX_DOCUMENT_DEPTH)?),
-            None => None,
-        };
-        Ok(Named::Document(document, depth))
+        let size = depth.map(|text| document.parse_size(text)).transpose()?;
+        Ok(Named::Document(document, size))
+    }
+
+    /// The gains by which a document's player judges; none where it judges otherwise.
+    pub fn gains(&self, name: &str) -> Result<NamedGains, OpponentError> {
+        match self.named(name)? {
+            Named::Document(document, _) => Ok(document.player.gains()),
+            _ => Ok(NamedGains::default()),
+        }
     }
 
     fn unknown(&self, name: &str) -> OpponentError {
@@ -283,13 +311,61 @@ impl<P: Rules> Roster<P> {
 }
 
 impl<P: Rules> Document<P> {
-    fn profile(&self, depth: Option<u32>) -> Profile {
+    /// How far it is to look, of those things that it can be told.
+    fn parse_size(&self, text: &str) -> Result<DocumentSize, OpponentError> {
+        let (name, deepest) = (self.name, MAX_DOCUMENT_DEPTH);
+        if self.player.with_size(1, 1).is_some() {
+            let numbers = text.split_once('x');
+            let numbers = numbers.and_then(|(width, depth)| {
+                let width = parse_depth(name, width, deepest).ok()?;
+                let depth = parse_depth(name, depth, deepest).ok()?;
+                Some(DocumentSize::WidthAndDepth(width, depth))
+            });
+            return numbers.ok_or_else(|| OpponentError::Size {
+                name,
+                text: quoted(text),
+                deepest,
+            });
+        }
+        if self.player.with_depth(1).is_none() {
+            return Err(OpponentError::Fixed(name));
+        }
+        parse_depth(name, text, deepest).map(DocumentSize::Depth)
+    }
+
+    /// The player as it was told to be; `None` where it is as its document has it.
+    fn changed(
+        &self,
+        size: Option<DocumentSize>,
+        gains: Option<&NamedGains>,
+    ) -> Result<Option<Box<dyn DocumentPlayer<P>>>, OpponentError> {
+        let sized = size.and_then(|size| match size {
+            DocumentSize::Depth(depth) => self.player.with_depth(depth),
+            DocumentSize::WidthAndDepth(width, depth) => self.player.with_size(width, depth),
+        });
+        let known = self.player.gains();
+        let Some(gains) = gains.filter(|_| !known.0.is_empty()) else {
+            return Ok(sized);
+        };
+        if let Some(stranger) = gains.stranger(&known) {
+            return Err(OpponentError::Gains(GainsError::Unknown {
+                name: quoted(stranger),
+                player: self.name,
+                known: known.names(),
+            }));
+        }
+        Ok(sized.as_deref().unwrap_or(self.player).with_gains(gains))
+    }
+
+    fn profile(&self, size: Option<DocumentSize>) -> Profile {
+        let changed = self.changed(size, None).ok().flatten();
+        let depth = changed.as_deref().unwrap_or(self.player).depth();
         Profile {
             name: self.name,
             about: self.about,
             source: Some(self.source),
             kind: OpponentKind::Document,
-            depth: Some(depth.unwrap_or_else(|| self.player.depth())),
+            depth: Some(depth),
             nodes: None,
             any_depth: self.player.with_depth(1).is_some(),
             chance: self.player.uses_chance(),

@@ -14,6 +14,7 @@ use crate::arena::match_::MatchArgs;
 use crate::arena::tournament::TournamentArgs;
 use crate::arena::{ENGINES_HELP, OpeningsArgs};
 use crate::documents::{FenArgs, LispArgs};
+use crate::gains::GainsArgs;
 use crate::learn::{SelfPlayArgs, TuneArgs};
 use crate::moves::MovesArgs;
 use crate::next::NextArgs;
@@ -74,6 +75,11 @@ pub(crate) enum CliCommand {
     /// What an opponent's name is good for: `quirkat next GAME --opponent NAME` and `quirkat match GAME --engine NAME`.
     /// `elo:1500` is somebody of that rating, between two levels. A rating in brackets is lent from a game that has ratings.
     Opponents(OpponentsArgs),
+    /// Print the gains by which a document's player judges
+    ///
+    /// A name and a number on each line. Edited and saved, they are read again by `quirkat play --gains FILE` and `quirkat next
+    /// --gains FILE`.
+    Gains(GainsArgs),
     /// Search a position, and tell depth by depth what is found
     ///
     /// Scores are for the side to move, in units of the game's smallest piece. Without a limit the search takes five

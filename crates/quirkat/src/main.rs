@@ -5,6 +5,7 @@ mod arena;
 mod args;
 mod board;
 mod documents;
+mod gains;
 mod learn;
 mod moves;
 mod next;
@@ -66,6 +67,7 @@ fn run(invocation: Invocation) -> Result<()> {
         CliCommand::Rules(args) => args.game.game.visit(&args)?,
         CliCommand::Next(args) => args.position.game().visit(&args)?,
         CliCommand::Opponents(args) => opponents::run(&args)?,
+        CliCommand::Gains(args) => gains::print(&args)?,
         CliCommand::Fen(args) => documents::fen(&args)?,
         CliCommand::Analyse(args) => return args.position.game().visit(&args),
         CliCommand::Trace(args) => return args.position.game().visit(&args),

@@ -9,6 +9,7 @@ use quirkat_games::{Playable, Visitor, open_player};
 use quirkat_opponents::{BookChoice, OWN_SEARCH, OpponentKind, Player, Turn};
 use quirkat_search::{Control, Limits};
 use serde::Serialize;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// How long to think unless a limit is given.
@@ -32,6 +33,10 @@ pub(crate) struct NextArgs {
     /// The openings that a level knows: `off`, or a file [default: its own]
     #[arg(long, value_name = "BOOK", requires = "opponent")]
     book: Option<BookChoice>,
+
+    /// A file of gains for an opponent that judges by some; `quirkat gains` prints its own
+    #[arg(long, value_name = "FILE", requires = "opponent")]
+    gains: Option<PathBuf>,
 
     #[command(flatten)]
     seed: OpponentSeedArg,
@@ -112,6 +117,10 @@ fn player<P: Playable>(args: &NextArgs) -> Result<Box<dyn Player<P>>> {
     };
     let profile = P::roster().profile(name)?;
     options.book = args.book.clone().unwrap_or_default();
+    if args.gains.is_some() && P::roster().gains(name)?.0.is_empty() {
+        bail!("`{}` does not judge by gains", profile.name);
+    }
+    options.gains.clone_from(&args.gains);
     match (profile.kind, args.limits.depth()) {
         (OpponentKind::Document, _) if !args.limits.is_depth_or_none() => {
             bail!(

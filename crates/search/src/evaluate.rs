@@ -23,6 +23,12 @@ pub trait Evaluate<P: Position>: Clone + Send {
     /// The evaluation for the side to move. `state` has observed every move that led here; it may be brought up to date
     /// for the positions after this one.
     fn evaluate(&mut self, position: &P, state: &mut Self::State) -> Score;
+
+    /// Whether a plain search looks at a legal move at all. Where it looks at none, it looks at all.
+    fn considers(&self, position: &P, mv: P::Move) -> bool {
+        let _ = (position, mv);
+        true
+    }
 }
 
 /// Counts pieces, each worth 100, and nothing else: enough to play any game that has rules and no evaluation of its own.

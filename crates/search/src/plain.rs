@@ -290,9 +290,9 @@ where
         }
     }
 
-    /// The legal moves in the order they are searched.
+    /// The moves in the order they are searched.
     fn moves(&mut self, position: &P, state: &E::State) -> MoveList<P::Move> {
-        let mut moves = position.legal_moves();
+        let mut moves = self.considered(position);
         match self.plain.order {
             MoveOrder::Generated => {}
             MoveOrder::BestFirst => {
@@ -391,6 +391,14 @@ where
             best = best.max(believed);
         }
         (best, NodeOutcome::Searched)
+    }
+
+    /// The legal moves that are looked at.
+    fn considered(&self, position: &P) -> MoveList<P::Move> {
+        let all = position.legal_moves();
+        let mut moves = all.clone();
+        moves.retain(|&mut mv| self.evaluator.considers(position, mv));
+        if moves.is_empty() { all } else { moves }
     }
 
     /// The place of what follows a position that has so many legal moves.

@@ -2,15 +2,16 @@
 
 use crate::setup::first_position;
 use crate::{
-    Board, DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, PastBoard, Ply,
-    Seat, Session, SessionError, SessionView, Setup, SetupError, Standing, Step, Target, Thinking,
-    Thought,
+    Board, Customs, DrawReply, Feature, Features, HistoryLine, Judged, Judging, Message, PastBoard,
+    Ply, Seat, Session, SessionError, SessionView, Setup, SetupError, Standing, Step, Target,
+    Thinking, Thought,
 };
 use quirkat_game::pgn::{PgnGame, PgnProblem};
 use quirkat_game::{Ending, Geometry, Guide, Piece, Side, Site};
 use quirkat_games::{Game, Playable, PlayerOptions, TimeControl, Visitor};
 use quirkat_review::{ReviewSettings, ReviewTask};
 use quirkat_search::Score;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Declares the trait, and implements it by the methods of the same names, each written once.
@@ -92,6 +93,9 @@ any_session! {
         /// Who plays a side.
         fn player(side: Side) -> &Seat;
 
+        /// How many plies the opponent of a side looks ahead, where that is fixed.
+        fn depth(side: Side) -> Option<u32>;
+
         /// For whom a person at the only display acts; see [`Session::at_display`](crate::Session::at_display).
         fn at_display() -> Side;
 
@@ -136,6 +140,10 @@ any_session! {
 
         /// White's scores as far as they are judged.
         fn scores() -> Vec<Score>;
+
+        /// What each board after a move was worth to the side that made it; see
+        /// [`Session::side_scores`](crate::Session::side_scores).
+        fn side_scores() -> Vec<f64>;
 
         /// Where games begin.
         fn start_text() -> String;
@@ -186,6 +194,12 @@ any_session! {
 
         /// Switches a feature.
         fn set_feature(feature: Feature, on: bool) -> Result<(), SessionError>;
+
+        /// Keeps to the customs of a document from now on.
+        fn set_customs(customs: Customs) -> Result<(), SessionError>;
+
+        /// Lets players of documents judge by the gains of a file; see [`Session::set_gains`](crate::Session::set_gains).
+        fn set_gains(file: Option<PathBuf>) -> Result<(), SessionError>;
 
         /// Leaves the game without a result, and has another ready to begin.
         fn abort();

@@ -48,6 +48,14 @@ pub enum SessionError {
         /// The game's opponents, as a sentence lists them.
         opponents: String,
     },
+    /// A name that nobody has where players have names of their own.
+    #[error("`{name}` is no player here: those are `{PERSON}`, {opponents}")]
+    NobodyHere {
+        /// The name.
+        name: String,
+        /// The opponents, as a sentence lists them.
+        opponents: String,
+    },
     /// A depth for a person.
     #[error("`{PERSON}` is a person, who looks as far as they like; no depth can be chosen")]
     PersonDepth,

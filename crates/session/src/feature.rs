@@ -42,7 +42,7 @@ impl Feature {
     /// What people call it.
     pub const fn name(self) -> &'static str {
         match self {
-            Feature::Opening => "opening",
+            Feature::Opening => "opening move",
             Feature::Undo => "undo",
             Feature::DynamicInput => "dynamic input",
             Feature::History => "history",
@@ -124,7 +124,9 @@ mod tests {
     fn what_is_no_feature_is_told_which_there_are() {
         for text in ["", "input", "undoo", "♞"] {
             let error = text.parse::<Feature>().expect_err(text).to_string();
-            assert!(error.ends_with("opening, undo, dynamic input, history, alarm and suggestion"));
+            assert!(
+                error.ends_with("opening move, undo, dynamic input, history, alarm and suggestion")
+            );
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod any;
 mod boards;
+mod customs;
 mod error;
 mod feature;
 mod message;
@@ -15,6 +16,7 @@ mod view;
 
 pub use any::{AnySession, new_session};
 pub use boards::{Board, Step};
+pub use customs::Customs;
 pub use error::SessionError;
 pub use feature::{Feature, Features, UnknownFeature};
 pub use message::{Message, Taken};

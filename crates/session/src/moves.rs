@@ -67,7 +67,7 @@ impl<P: Playable> Session<P> {
         let side = self.side_to_move();
         let player = self.sides[side.index()].player.as_ref()?;
         let clock = self.clocks[side.index()].reading();
-        let unclocked = || no_clock::<P>(self.player(side).name());
+        let unclocked = || no_clock::<P>(&self.customs.own_name(self.player(side).name()));
         let limits = clock.map_or_else(unclocked, |clock| Limits {
             clock: Some(TimeLeft {
                 remaining: self.time_left(side, now).unwrap_or(clock.remaining),
@@ -99,7 +99,10 @@ impl<P: Playable> Session<P> {
     pub fn hint(&self) -> Result<Thinking, SessionError> {
         self.require(Feature::Suggestion)?;
         self.going_on()?;
-        let limits = Limits::nodes(HINT_NODES);
+        let limits = match self.customs.adviser {
+            None => Limits::nodes(HINT_NODES),
+            Some(name) => no_clock::<P>(name),
+        };
         Ok(Thinking::new(
             &self.adviser,
             &self.record,
@@ -142,6 +145,10 @@ impl<P: Playable> Session<P> {
 
     /// For each move that can be taken back, the last first, its distance in plies.
     fn ways_back(&self) -> Vec<usize> {
+        if self.customs.undo_pairs {
+            let pairs = 1..=self.record.plies() / 2;
+            return pairs.map(|pair| 2 * pair).collect();
+        }
         let people = Side::BOTH.iter().any(|&side| self.player(side).is_person());
         let counts = |side| !people || self.player(side).is_person();
         let before = self.record.positions().iter().rev().skip(1);
@@ -271,7 +278,7 @@ impl<P: Playable> Session<P> {
                 Seat::Person => None,
                 Seat::Opponent(name) => Some(name.clone()),
             },
-            text: position.san(mv),
+            text: self.told(&position, mv),
         }];
         let taken = Taken::by(&position, mv);
         if !taken.is_empty() {
@@ -300,6 +307,13 @@ impl<P: Playable> Session<P> {
         self.moment += 1;
         self.consider(&mut messages);
         Ok(messages)
+    }
+
+    /// A move in the notation that moves are told in: that of records, unless the customs name another.
+    fn told(&self, position: &P, mv: P::Move) -> String {
+        let mut notations = P::NOTATIONS.iter();
+        let named = notations.find(|known| Some(known.name) == self.customs.notation);
+        named.map_or_else(|| position.san(mv), |known| (known.write)(position, mv))
     }
 
     /// Tells what a move has brought about, and ends the game where it must end.

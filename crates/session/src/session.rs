@@ -2,13 +2,16 @@
 
 use crate::setup::first_position;
 use crate::tasks::SharedPlayer;
-use crate::{Feature, Features, SessionError, Setup, Standing};
-use quirkat_game::{Record, Side, mix};
+use crate::{Customs, Feature, Features, SessionError, Setup, SetupError, Standing};
+use quirkat_game::{Record, Side, mix, quoted};
 use quirkat_games::{Clock, Playable, PlayerError, PlayerOptions, TimeControl, open_player};
-use quirkat_opponents::{BookChoice, EnginePlayer, EngineStrength, OpponentError, Player};
+use quirkat_opponents::{
+    BookChoice, DocumentOpenings, EnginePlayer, EngineStrength, OpponentError, Player,
+};
 use quirkat_search::Score;
 use serde::Serialize;
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -86,6 +89,7 @@ pub struct Session<P: Playable> {
     /// Since when the side to move has been at it.
     pub(crate) since: Option<Instant>,
     pub(crate) features: Features,
+    pub(crate) customs: Customs,
     /// Who offers a draw.
     pub(crate) offer: Option<Side>,
     /// The games before this one.
@@ -145,6 +149,7 @@ impl<P: Playable> Session<P> {
             begun: false,
             since: None,
             features: Features::default(),
+            customs: Customs::default(),
             offer: None,
             past: Standing::default(),
             counts: true,
@@ -158,14 +163,82 @@ impl<P: Playable> Session<P> {
 
     /// Whoever a text names: `human`, `quirkat`, `quirkat:8` or an opponent of the game.
     pub fn seat(&self, text: &str) -> Result<Seat, SessionError> {
+        let here = self.named(text)?;
+        let text = here.as_deref().unwrap_or(text);
         if text == PERSON {
             return Ok(Seat::Person);
         }
         if text.split(':').next() == Some(PERSON) {
             return Err(SessionError::PersonDepth);
         }
-        open_player::<P>(text, self.seed, &self.options).map_err(player_error)?;
+        let own = self.customs.own_name(text);
+        open_player::<P>(&own, self.seed, &self.options).map_err(player_error)?;
         Ok(Seat::Opponent(text.to_owned()))
+    }
+
+    /// What somebody is called here, where players have names of their own.
+    fn named(&self, text: &str) -> Result<Option<String>, SessionError> {
+        if self.customs.names.is_empty() {
+            return Ok(None);
+        }
+        let shown = self.customs.shown(text);
+        shown.map(Some).ok_or_else(|| SessionError::NobodyHere {
+            name: quoted(text),
+            opponents: self.customs.opponents(),
+        })
+    }
+
+    /// Lets those players of documents that judge by gains judge by those of a file from now on, or by their own again.
+    pub fn set_gains(&mut self, file: Option<PathBuf>) -> Result<(), SessionError> {
+        let before = std::mem::replace(&mut self.options.gains, file);
+        let seats = Side::BOTH.map(|side| self.player(side).clone());
+        match self.sit(seats, self.games) {
+            Ok(sides) => self.sides = sides,
+            Err(error) => {
+                self.options.gains = before;
+                return Err(error);
+            }
+        }
+        self.moment += 1;
+        Ok(())
+    }
+
+    /// What each board after a move was worth to the side that made it, in the numbers of a document's player: of one that sits
+    /// at the board, or else of the last one of the game that shows any. Empty where the game has none.
+    pub fn side_scores(&self) -> Vec<f64> {
+        let Some(mut judge) = self.side_judge() else {
+            return Vec::new();
+        };
+        let mut record = Record::new(self.record.start().clone());
+        let scores = self.record.positions_and_moves().map_while(|(before, mv)| {
+            record.play_on(mv).ok()?;
+            judge.judge(&record, before.side_to_move())
+        });
+        scores.collect()
+    }
+
+    /// The player whose numbers are shown.
+    fn side_judge(&self) -> Option<Box<dyn Player<P>>> {
+        let seated = Side::BOTH.map(|side| self.customs.own_name(self.player(side).name()));
+        let documents = P::roster().documents.iter().rev();
+        let documents = documents.map(|document| document.name.to_owned());
+        let empty = Record::new(self.record.start().clone());
+        seated.into_iter().chain(documents).find_map(|name| {
+            let mut player = open_player(&name, self.seed, &self.options).ok()?;
+            player.judge(&empty, Side::White).map(|_| player)
+        })
+    }
+
+    /// Keeps to the customs of a document from now on.
+    pub fn set_customs(&mut self, customs: Customs) -> Result<(), SessionError> {
+        self.between_games()?;
+        if let Some(name) = customs.adviser {
+            let adviser = open_player(name, self.seed, &self.options).map_err(player_error)?;
+            self.adviser = Arc::new(Mutex::new(adviser));
+        }
+        self.customs = customs;
+        self.moment += 1;
+        Ok(())
     }
 
     /// Begins a game between two players.
@@ -208,10 +281,17 @@ impl<P: Playable> Session<P> {
             return Ok(SeatedPlayer::person());
         };
         let mut options = self.options.clone();
+        options.document_openings = if self.customs.wished_openings {
+            DocumentOpenings::Wished
+        } else {
+            DocumentOpenings::Written
+        };
         if !self.features.has(Feature::Opening) {
             options.book = BookChoice::Off;
+            options.document_openings = DocumentOpenings::Off;
         }
-        let player = open_player(name, seed, &options).map_err(player_error)?;
+        let own = self.customs.own_name(name);
+        let player = open_player(&own, seed, &options).map_err(player_error)?;
         Ok(SeatedPlayer {
             player: Some(Arc::new(Mutex::new(player))),
             seat,
@@ -261,7 +341,11 @@ impl<P: Playable> Session<P> {
     /// Lets games begin with a board that was set up, if it is a position in which there is something to play.
     pub fn set_up(&mut self, setup: &Setup) -> Result<(), SessionError> {
         self.between_games()?;
-        self.start = setup.position()?;
+        let position: P = setup.position()?;
+        if self.customs.quiet_setup && position.in_check() {
+            return Err(SetupError::Check(position.side_to_move()).into());
+        }
+        self.start = position;
         self.replace(Record::new(self.start.clone()));
         Ok(())
     }

@@ -31,6 +31,9 @@ pub enum SetupError {
         /// What is wrong with it.
         reason: String,
     },
+    /// A side in check, where the customs forbid that.
+    #[error("no game can begin here: {0} is in check")]
+    Check(Side),
     /// There is nothing left to play.
     #[error("no game can begin here, it would be over: {0}")]
     Over(Ending),
@@ -91,6 +94,11 @@ impl Setup {
             _ => return Err(SetupError::Side(quoted(side))),
         };
         Ok(())
+    }
+
+    /// Says who is to move.
+    pub fn set_side_to_move(&mut self, side: Side) {
+        self.side = side;
     }
 
     /// Takes everything away.

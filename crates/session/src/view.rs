@@ -122,6 +122,12 @@ impl<P: Playable> Session<P> {
         &self.sides[side.index()].seat
     }
 
+    /// How many plies the opponent of a side looks ahead, where that is fixed.
+    pub fn depth(&self, side: Side) -> Option<u32> {
+        let name = self.customs.own_name(self.player(side).name());
+        P::roster().profile(&name).ok()?.depth
+    }
+
     /// For whom a person at the only display acts: the side that a person plays, or the side to move where that does not
     /// tell.
     pub fn at_display(&self) -> Side {

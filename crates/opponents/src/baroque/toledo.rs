@@ -29,9 +29,12 @@ impl Toledo {
     }
 
     fn first_move<R: RuleSet>(&self, turn: &DocumentTurn<'_, BaroquePosition<R>>) -> Option<Move> {
-        let (record, position) = (turn.record, turn.record.position());
-        let begins = record.plies() <= 1 && *record.start() == BaroquePosition::start();
-        if !begins || position.side_to_move() != Side::Black {
+        let position = turn.record.position();
+        // The position tells that Black has not moved, so that it does not matter who began or whether there is a game.
+        let begins = position.side_to_move() == Side::Black && position.fullmove_number() == 1;
+        let start = BaroquePosition::<R>::start();
+        let at_home = |kind| position.pieces(Side::Black, kind) == start.pieces(Side::Black, kind);
+        if !begins || !self.scores.iter().all(|&(kind, _)| at_home(kind)) {
             return None;
         }
         position.parse_move(self.first_move).ok()

@@ -6,14 +6,21 @@ mod heuristic;
 pub use heuristic::Gains;
 pub(super) use heuristic::{ALL_MEN, VALUES};
 
-use crate::{Decision, DocumentPlayer, DocumentTurn, Explanation, Watch};
+use crate::{
+    Decision, DocumentOpenings, DocumentPlayer, DocumentTurn, Explanation, NamedGains, Watch,
+};
+use castled::Castled;
 use heuristic::Heuristic;
 use quirkat_chess::{Chess, Move};
-use quirkat_game::Random;
+use quirkat_game::{Position, Random, Side};
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
 
 /// The depth that the program is set to.
 const DEPTH: u32 = 2;
+/// What the program shows for a checkmate.
+const CHECKMATE: f64 = 99_999.0;
+/// For how many rounds openings are wished for.
+const OPENING_ROUNDS: usize = 3;
 
 pub(super) const HARD: Foveros = Foveros {
     depth: DEPTH,
@@ -114,6 +121,58 @@ impl DocumentPlayer<Chess> for Foveros {
 
     fn depth(&self) -> u32 {
         self.depth
+    }
+
+    fn with_depth(&self, depth: u32) -> Option<Box<dyn DocumentPlayer<Chess>>> {
+        Some(Box::new(Foveros { depth, ..*self }))
+    }
+
+    fn gains(&self) -> NamedGains {
+        match &self.judgement {
+            Judgement::Gains(gains) => gains.named(),
+            Judgement::Chance { .. } => NamedGains::default(),
+        }
+    }
+
+    fn with_gains(&self, named: &NamedGains) -> Option<Box<dyn DocumentPlayer<Chess>>> {
+        let Judgement::Gains(gains) = self.judgement else {
+            return None;
+        };
+        let judgement = Judgement::Gains(gains.changed(named));
+        Some(Box::new(Foveros { judgement, ..*self }))
+    }
+
+    /// The document's last section wishes for a database of openings that answers for the first three rounds.
+    fn opening(&self, turn: &DocumentTurn<'_, Chess>, openings: DocumentOpenings) -> Option<Move> {
+        let thinks = matches!(self.judgement, Judgement::Gains(_));
+        let early = turn.record.plies() < 2 * OPENING_ROUNDS;
+        if openings < DocumentOpenings::Wished || !thinks || !early {
+            return None;
+        }
+        let seed = turn.random.clone().bits();
+        super::BOOK.choose(turn.record.position(), &[], seed)
+    }
+
+    fn judge(&self, turn: &DocumentTurn<'_, Chess>, side: Side) -> Option<f64> {
+        let mut castled = Castled::default();
+        for (before, mv) in turn.record.positions_and_moves() {
+            let mut position = *before;
+            position.play_observed(mv, &mut castled);
+        }
+        let position = turn.record.position();
+        Some(match &self.judgement {
+            Judgement::Chance { highest } => {
+                turn.random.clone().below(*highest as usize + 1) as f64
+            }
+            Judgement::Gains(_) if position.in_check() && position.count_moves() == 0 => {
+                if position.side_to_move() == side {
+                    -CHECKMATE
+                } else {
+                    CHECKMATE
+                }
+            }
+            Judgement::Gains(gains) => gains.score(position, side, castled.has(side)),
+        })
     }
 
     fn uses_chance(&self) -> bool {

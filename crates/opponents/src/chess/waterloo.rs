@@ -6,9 +6,9 @@ mod tree;
 pub use marks::Marks;
 pub(super) use marks::{EXISTING, MARKS, THREATENED};
 
-use crate::{Decision, DocumentPlayer, DocumentTurn, Explanation};
+use crate::{Decision, DocumentOpenings, DocumentPlayer, DocumentTurn, Explanation};
 use quirkat_chess::{Chess, Move};
-use quirkat_game::Position;
+use quirkat_game::{Position, Rules};
 use tree::WaterlooTree;
 
 pub(super) const FIRST: Waterloo = Waterloo::Chance;
@@ -39,6 +39,9 @@ pub(super) const FOURTH: Waterloo = Waterloo::Tree {
     candidates: 2,
     depth: 3,
 };
+
+/// The moves of the Spanish opening for White and for Black, which players other than the first begin with.
+const SPANISH: [&[&str]; 2] = [&["e2e4", "g1f3", "f1b5"], &["e7e5", "b8c6", "a7a6"]];
 
 /// A level of the document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +75,7 @@ impl DocumentPlayer<Chess> for Waterloo {
                 candidates,
                 depth,
             } => {
-                let mut tree = WaterlooTree::new(*marks, *candidates);
+                let mut tree = WaterlooTree::new(*marks, *candidates, turn.control);
                 let best = tree.best(position, *depth)?;
                 (best.mv, tree.nodes)
             }
@@ -83,6 +86,34 @@ impl DocumentPlayer<Chess> for Waterloo {
 
     fn explain(&self) -> Explanation {
         self.explained()
+    }
+
+    /// Where all of its moves so far were those of the opening, the next of them, if it is legal.
+    fn opening(&self, turn: &DocumentTurn<'_, Chess>, openings: DocumentOpenings) -> Option<Move> {
+        if openings == DocumentOpenings::Off || matches!(self, Waterloo::Chance) {
+            return None;
+        }
+        let position = turn.record.position();
+        let us = position.side_to_move();
+        let mut line = SPANISH[us.index()].iter();
+        let played = turn.record.positions_and_moves();
+        for (before, mv) in played.filter(|(before, _)| before.side_to_move() == us) {
+            if before.move_text(mv) != **line.next()? {
+                return None;
+            }
+        }
+        position.parse_move(line.next()?).ok()
+    }
+
+    fn with_size(&self, width: u32, depth: u32) -> Option<Box<dyn DocumentPlayer<Chess>>> {
+        match *self {
+            Waterloo::Tree { marks, .. } => Some(Box::new(Waterloo::Tree {
+                marks,
+                candidates: width as usize,
+                depth,
+            })),
+            _ => None,
+        }
     }
 
     fn depth(&self) -> u32 {

@@ -1,12 +1,13 @@
 //! Parsers for the values of arguments, with a sentence for each invalid value.
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use quirkat_game::quoted;
+use quirkat_game::{Side, quoted};
 use quirkat_games::Game;
 use quirkat_opponents::LEVELS;
 use quirkat_search::MAX_PLY;
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 /// The longest time to search one position: a day, in milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -103,6 +104,29 @@ pub(crate) fn games(text: &str) -> Result<u32, String> {
         ));
     }
     Ok(games)
+}
+
+pub(crate) fn pace(text: &str) -> Result<Duration, String> {
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|seconds| (0.0..=3600.0).contains(seconds));
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| {
+        let text = quoted(text);
+        format!("`{text}` is not a time in seconds, a number from 0 to 3600")
+    })
+}
+
+pub(crate) fn side(text: &str) -> Result<Side, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "white" => Ok(Side::White),
+        "black" => Ok(Side::Black),
+        _ => Err(format!(
+            "`{}` is not a side, `white` or `black`",
+            quoted(text)
+        )),
+    }
 }
 
 fn number<N>(text: &str, what: &str, range: RangeInclusive<N>) -> Result<N, String>

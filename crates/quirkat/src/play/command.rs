@@ -1,5 +1,6 @@
 //! The commands that people type, how they are parsed, and the help on them.
 
+use super::manner::Manner;
 use anyhow::{Result, anyhow};
 use quirkat_game::{Side, quoted};
 use quirkat_session::AnySession;
@@ -24,6 +25,10 @@ pub(super) enum PlayCommand<'a> {
     Player(Side, &'a str),
     Level(&'a str),
     Clock(Option<&'a str>),
+    /// Show or set the pace of opponents who play each other.
+    Pace(Option<&'a str>),
+    /// Let opponents judge by the gains of a file, or by their own.
+    Gains(&'a str),
     /// The command `move` with its arguments.
     Move(&'a str),
     /// Not a command: perhaps a move.
@@ -75,6 +80,16 @@ pub(super) const COMMANDS: &[(&str, &str, &str)] = &[
         "[TIME|off]",
         "show the clocks, or set them: 5:00+3",
     ),
+    (
+        "pace",
+        "[SECONDS]",
+        "show or set the least time of a move between opponents",
+    ),
+    (
+        "gains",
+        "FILE|own",
+        "let opponents judge by a file of gains",
+    ),
     ("setup", "", "set up the board that games begin with"),
     (
         "feature",
@@ -120,6 +135,9 @@ impl<'a> PlayCommand<'a> {
             ("level", [level]) => PlayCommand::Level(level),
             ("clock", []) => PlayCommand::Clock(None),
             ("clock", [time]) => PlayCommand::Clock(Some(time)),
+            ("pace", []) => PlayCommand::Pace(None),
+            ("pace", [time]) => PlayCommand::Pace(Some(time)),
+            ("gains", [_, ..]) => PlayCommand::Gains(tail),
             ("move", [_, ..]) => PlayCommand::Move(line),
             ("moves", []) => PlayCommand::Moves(None),
             ("moves", [site]) => PlayCommand::Moves(Some(site)),
@@ -158,7 +176,7 @@ fn count(text: &str) -> Result<usize> {
 }
 
 /// The help, in 24 lines of 79 columns: related commands share a line.
-pub(super) fn help_text(session: &dyn AnySession) -> String {
+pub(super) fn help_text(session: &dyn AnySession, manner: &Manner) -> String {
     let mut text = String::new();
     let mut row = |left: &str, right: &str| {
         let _ = writeln!(text, "{left:<INDENT$}{right}");
@@ -193,11 +211,17 @@ pub(super) fn help_text(session: &dyn AnySession) -> String {
             _ => row(&usage, does),
         }
     }
-    row(
-        "WHO",
-        "human, quirkat[:DEPTH], elo:RATING, an opponent's name",
-    );
+    row("WHO", &who(manner));
     text
+}
+
+/// Who can sit down.
+fn who(manner: &Manner) -> String {
+    let names: Vec<_> = manner.customs.names.iter().map(|(name, _)| *name).collect();
+    if names.is_empty() {
+        return "human, quirkat[:DEPTH], elo:RATING, an opponent's name".to_owned();
+    }
+    names.join(", ")
 }
 
 /// A legal move, in SAN and as coordinates.
@@ -239,7 +263,7 @@ mod tests {
             let example = match *more {
                 "A B [Q]" => "a1 a2",
                 "[NAME on|off]" => "undo on",
-                "WHO" | "N" | "FILE" => "1",
+                "WHO" | "N" | "FILE" | "FILE|own" => "1",
                 _ => "",
             };
             let read =

@@ -1,6 +1,7 @@
 //! Input lines: from a terminal, with editing, history and completion, or from a stream.
 
 use super::command::{COMMANDS, PlayCommand};
+use super::manner::Manner;
 use quirkat_games::Game;
 use quirkat_opponents::OWN_SEARCH;
 use quirkat_session::{AnySession, Feature, PERSON};
@@ -82,12 +83,13 @@ impl LineInput {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// What has come in while two opponents play: every line that is typed, but of a stream only one that leaves. Its other lines
-    /// wait for the end of the game, so that a script is answered the same every time.
-    pub(super) fn while_playing(&mut self) -> Option<InputEvent> {
+    /// What has come in while two opponents play: every line that is typed, but of a stream only one that leaves, or that
+    /// changes a player where that is wanted. Its other lines wait for the end of the game, so that a script is answered the same
+    /// every time.
+    pub(super) fn while_playing(&mut self, changes: bool) -> Option<InputEvent> {
         match &mut self.source {
             LineSource::Terminal(_) => typed_line(),
-            LineSource::Stream(stream) => stream.end_or_quit(),
+            LineSource::Stream(stream) => stream.end_or_quit(changes),
         }
     }
 
@@ -156,8 +158,8 @@ impl StreamInput {
         }
     }
 
-    /// The end of the stream or a line that quits, if that comes next.
-    fn end_or_quit(&mut self) -> Option<InputEvent> {
+    /// The end of the stream or a line that quits, or one that changes a player, if that comes next.
+    fn end_or_quit(&mut self, changes: bool) -> Option<InputEvent> {
         if self.next.is_none() {
             self.next = match self.events.try_recv() {
                 Ok(event) => Some(event),
@@ -166,7 +168,11 @@ impl StreamInput {
             };
         }
         self.next.take_if(|event| match event {
-            InputEvent::Line(line) => matches!(PlayCommand::read(line), Ok(PlayCommand::Quit)),
+            InputEvent::Line(line) => match PlayCommand::read(line) {
+                Ok(PlayCommand::Quit) => true,
+                Ok(PlayCommand::Player(..)) => changes,
+                _ => false,
+            },
             InputEvent::Rejected(_) => false,
             InputEvent::End => true,
         })
@@ -206,7 +212,7 @@ pub(super) struct Completions {
 }
 
 impl Completions {
-    pub(super) fn of(session: &dyn AnySession) -> Completions {
+    pub(super) fn of(session: &dyn AnySession, manner: &Manner) -> Completions {
         let targets = session.targets();
         let board = session.board();
         let moves = targets.iter();
@@ -219,14 +225,15 @@ impl Completions {
         let game = session.game().parse::<Game>();
         let opponents = game.map_or_else(|_| Vec::new(), Game::opponents);
         let opponents = opponents.into_iter().map(|profile| profile.name);
+        let here = manner.customs.names.iter().map(|(name, _)| *name);
+        let players: Vec<_> = match manner.customs.names {
+            [] => [PERSON, OWN_SEARCH].into_iter().chain(opponents).collect(),
+            _ => here.collect(),
+        };
         Completions {
             moves: moves.collect(),
             sites,
-            players: [PERSON, OWN_SEARCH]
-                .into_iter()
-                .chain(opponents)
-                .map(str::to_owned)
-                .collect(),
+            players: players.into_iter().map(str::to_owned).collect(),
             notations: session.notations(),
             pieces: session
                 .guide()

@@ -1,7 +1,9 @@
 //! Executes commands on a session, for line mode and for the full screen.
 
 use super::command::{PlayCommand, help_text};
+use super::manner::{FirstMoveQuestion, Manner};
 use super::text;
+use crate::args::values;
 use crate::board::BoardStyle;
 use crate::output::cannot_write;
 use crate::pgn_file;
@@ -12,10 +14,12 @@ use quirkat_game::{MoveError, Side, quoted};
 use quirkat_games::TimeControl;
 use quirkat_machine::{OutputError, OutputFile};
 use quirkat_search::Control;
-use quirkat_session::{AnySession, DrawReply, Feature, Message, SessionError, Setup, Thought};
+use quirkat_session::{
+    AnySession, DrawReply, Feature, Message, SessionError, Setup, Thinking, Thought,
+};
 use std::fmt::Write;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Printed when a setup begins.
 const SETUP_INTRODUCTION: &str = "Setting up: `+ PIECE SQUARE` puts a piece, `- SQUARE` takes one away, `= white` or \
@@ -29,7 +33,7 @@ pub(super) struct Interpreter {
     /// The board is shown from Black's side.
     pub(super) flip: bool,
     /// How boards in answers are drawn.
-    style: BoardStyle,
+    pub(super) style: BoardStyle,
     /// The board must be drawn again, even if unchanged.
     pub(super) redraw: bool,
     /// The user has quit.
@@ -37,7 +41,15 @@ pub(super) struct Interpreter {
     /// The file that is replaced by the game after a yes.
     replacing: Option<String>,
     /// The bell character, or nothing if nobody would hear it.
-    bell: &'static str,
+    pub(super) bell: &'static str,
+    /// How it is played.
+    pub(super) manner: &'static Manner,
+    /// What was asked before the game, and not answered yet.
+    pub(super) question: Option<&'static FirstMoveQuestion>,
+    /// How long a move between two opponents takes at least.
+    pub(super) pace: Option<Duration>,
+    /// The numbers of a move that was begun on an earlier line.
+    numbers: Vec<String>,
 }
 
 impl Interpreter {
@@ -45,7 +57,7 @@ impl Interpreter {
     pub(super) fn new(
         session: Box<dyn AnySession>,
         style: BoardStyle,
-        bell: &'static str,
+        manner: &'static Manner,
     ) -> Interpreter {
         Interpreter {
             session,
@@ -55,8 +67,38 @@ impl Interpreter {
             redraw: false,
             quit: false,
             replacing: None,
-            bell,
+            bell: "",
+            manner,
+            question: None,
+            pace: None,
+            numbers: Vec::new(),
         }
+    }
+
+    /// Begins a game of the players there are, or asks first what is to be asked before one.
+    pub(super) fn ask_or_begin(&mut self) -> Result<()> {
+        match self.manner.question {
+            Some(question) => self.question = Some(question),
+            None => self.begin_game()?,
+        }
+        Ok(())
+    }
+
+    /// Begins a game in which that side moves first, and all later ones too.
+    pub(super) fn begin_with(&mut self, side: Side) -> Result<()> {
+        let mut setup = self.session.setup()?;
+        if setup.side_to_move() != side {
+            setup.set_side_to_move(side);
+            self.session.set_up(&setup)?;
+        }
+        self.begin_game()
+    }
+
+    fn begin_game(&mut self) -> Result<()> {
+        let seats = Side::BOTH.map(|side| self.session.player(side).clone());
+        self.session.begin(seats, Instant::now())?;
+        self.redraw = true;
+        Ok(())
     }
 
     /// Executes a line and returns the answer. An error is one sentence and changes nothing.
@@ -70,7 +112,15 @@ impl Interpreter {
                 Ok(format!("{} is as it was\n", quoted(&file)))
             };
         }
+        if let Some(question) = self.question.take() {
+            let (first, said) = question.answered(line);
+            self.begin_with(first)?;
+            return Ok(said.to_owned());
+        }
         if let Some(answer) = self.set_up(line)? {
+            return Ok(answer);
+        }
+        if let Some(answer) = self.number_words(line)? {
             return Ok(answer);
         }
         let command = PlayCommand::read(line)?;
@@ -89,9 +139,9 @@ impl Interpreter {
         self.execute(&command)
     }
 
-    /// Whether a question waits for a yes or a no. Any other line is a no, and then does what it says.
+    /// Whether a question waits for a yes or a no.
     pub(super) fn asks(&self) -> bool {
-        self.replacing.is_some()
+        self.replacing.is_some() || self.question.is_some()
     }
 
     /// Saves the game to a file as PGN, or asks whether a file that is there may be replaced.
@@ -110,14 +160,65 @@ impl Interpreter {
     /// Plays a person's move.
     pub(super) fn play_move(&mut self, text: &str) -> Result<String> {
         let played = self.session.play(text, Instant::now());
-        Ok(self.messages(&played.map_err(move_error)?))
+        let played = played.map_err(move_error)?;
+        Ok(self.messages(&played) + &self.move_facts(&played))
     }
 
-    /// Plays the move that an opponent has found.
-    pub(super) fn play_thought(&mut self, thought: &Thought) -> String {
-        let played = self.session.answer(thought, Instant::now());
+    /// Plays the move that an opponent found at that time.
+    pub(super) fn play_thought(&mut self, thought: &Thought, found: Instant) -> String {
         // Only an illegal move or a finished game is refused, and neither can occur here.
-        self.messages(&played.unwrap_or_default())
+        let played = self.session.answer(thought, found).unwrap_or_default();
+        if self.pace.is_some() && tells_a_move(&played) {
+            // What was waited for the sake of the pace is nobody's time.
+            self.session.resume(Duration::ZERO, Instant::now());
+        }
+        self.messages(&played) + &self.move_facts(&played)
+    }
+
+    /// What the manner tells of a move besides the move: its time, and what the board is worth to either side.
+    fn move_facts(&self, messages: &[Message]) -> String {
+        let mut text = String::new();
+        if !tells_a_move(messages) {
+            return text;
+        }
+        let time = self.session.plies().last().and_then(|ply| ply.time);
+        if let Some(time) = time.filter(|_| self.manner.times) {
+            let _ = writeln!(text, "Time: {}", text::move_time(time));
+        }
+        if self.manner.side_scores {
+            let scores = text::side_scores(&self.session.plies(), &self.session.side_scores());
+            let _ = writeln!(text, "Score: {scores}");
+        }
+        text
+    }
+
+    /// Whether both sides are played by opponents.
+    pub(super) fn is_between_opponents(&self) -> bool {
+        let mut sides = Side::BOTH.iter();
+        sides.all(|&side| !self.session.player(side).is_person())
+    }
+
+    /// Whether an opponent that began to think at that time may move by now.
+    pub(super) fn may_move(&self, begun: Instant) -> bool {
+        let pace = self.pace.filter(|_| self.is_between_opponents());
+        pace.is_none_or(|pace| begun.elapsed() >= pace)
+    }
+
+    /// The suggestion to be made by itself, if the manner makes some and a person has to find a move.
+    pub(super) fn own_suggestion(&self) -> Option<Thinking> {
+        let session = self.session.as_ref();
+        let person = session.player(session.side_to_move()).is_person();
+        let wanted = self.manner.advises && self.setup.is_none() && session.in_progress();
+        (wanted && person).then(|| session.hint().ok()).flatten()
+    }
+
+    /// Who plays a side, with the depth where the manner shows it.
+    pub(super) fn player_text(&self, side: Side) -> String {
+        let name = self.session.player(side);
+        match self.session.depth(side).filter(|_| self.manner.depths) {
+            Some(depth) => format!("{name}, depth {depth}"),
+            None => name.to_string(),
+        }
     }
 
     /// Executes a line of a setup. `None` if the line is not one.
@@ -141,6 +242,37 @@ impl Interpreter {
         Ok(Some(answer.to_owned()))
     }
 
+    /// Collects the numbers of a move, which may stand on several lines. `None` where the line is something else.
+    fn number_words(&mut self, line: &str) -> Result<Option<String>> {
+        let Some(needed) = self.manner.numbers.filter(|_| self.setup.is_none()) else {
+            return Ok(None);
+        };
+        let words: Vec<_> = line.split_whitespace().collect();
+        let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        if words.is_empty() || !words.iter().all(is_number) {
+            self.numbers.clear();
+            return Ok(None);
+        }
+        self.numbers
+            .extend(words.iter().map(|word| (*word).to_owned()));
+        if self.numbers.len() < needed {
+            return Ok(Some(String::new()));
+        }
+        let numbers = std::mem::take(&mut self.numbers);
+        if numbers.len() > needed {
+            bail!(
+                "`{}` is more than the {needed} numbers of a move",
+                quoted(&numbers.join(" "))
+            );
+        }
+        self.play_move(&numbers.join(" ")).map(Some)
+    }
+
+    /// Whether a move was begun that lacks some of its numbers.
+    pub(super) fn awaits_numbers(&self) -> bool {
+        !self.numbers.is_empty()
+    }
+
     fn execute(&mut self, command: &PlayCommand<'_>) -> Result<String> {
         let now = Instant::now();
         let session = self.session.as_mut();
@@ -151,7 +283,7 @@ impl Interpreter {
             }
             PlayCommand::Help(None) => match self.setup {
                 Some(_) => SETUP_INTRODUCTION.to_owned(),
-                None => help_text(session),
+                None => help_text(session, self.manner),
             },
             PlayCommand::Board => {
                 self.redraw = true;
@@ -171,7 +303,25 @@ impl Interpreter {
             PlayCommand::Player(side, name) => {
                 let seat = session.seat(name)?;
                 session.change(side, seat)?;
-                format!("{side} is {} from now on\n", session.player(side))
+                format!("{side} is {} from now on\n", self.player_text(side))
+            }
+            PlayCommand::Pace(text) => {
+                if let Some(text) = text {
+                    self.pace = Some(values::pace(text).map_err(|error| anyhow!(error))?);
+                }
+                let pace = self.pace.unwrap_or_default();
+                format!(
+                    "Two opponents take {} for a move at least\n",
+                    text::move_time(pace)
+                )
+            }
+            PlayCommand::Gains("own") => {
+                session.set_gains(None)?;
+                "Opponents judge by their own gains\n".to_owned()
+            }
+            PlayCommand::Gains(file) => {
+                session.set_gains(Some(file.into()))?;
+                format!("Opponents with gains judge by those of {}\n", quoted(file))
             }
             PlayCommand::Level(level) => self.level(level)?,
             PlayCommand::Clock(None) => match text::clocks(session, now) {
@@ -235,9 +385,14 @@ impl Interpreter {
             Some([white, black]) => [self.session.seat(white)?, self.session.seat(black)?],
             None => Side::BOTH.map(|side| self.session.player(side).clone()),
         };
-        self.session.begin(seats, Instant::now())?;
-        self.redraw = true;
-        let [white, black] = Side::BOTH.map(|side| self.session.player(side));
+        if self.session.in_progress() {
+            return Err(SessionError::InProgress.into());
+        }
+        for (side, seat) in Side::BOTH.into_iter().zip(seats) {
+            self.session.change(side, seat)?;
+        }
+        self.ask_or_begin()?;
+        let [white, black] = Side::BOTH.map(|side| self.player_text(side));
         Ok(format!("A new game: White is {white}, Black is {black}\n"))
     }
 
@@ -294,6 +449,12 @@ impl Interpreter {
         }
         text
     }
+}
+
+/// Whether a move is among what is told.
+fn tells_a_move(messages: &[Message]) -> bool {
+    let mut messages = messages.iter();
+    messages.any(|message| matches!(message, Message::Played { .. }))
 }
 
 /// The refusal of a move, for somebody who may have meant a command.

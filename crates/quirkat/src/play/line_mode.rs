@@ -8,7 +8,9 @@ use crate::board::BoardStyle;
 use crate::output::{self, ProgressLine, WriteError};
 use anyhow::{Result, anyhow};
 use quirkat_game::Side;
-use quirkat_session::{AnySession, Thinking, Thought};
+use quirkat_search::Control;
+use quirkat_session::{Thinking, Thought};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// How often input is looked at while an opponent thinks.
@@ -21,20 +23,25 @@ pub(super) struct LineMode {
     input: LineInput,
     /// The board as last drawn, to draw it again only after a change.
     drawn: String,
+    /// The moment of the session for which a suggestion was made by itself.
+    advised: u64,
 }
 
 impl LineMode {
     pub(super) fn new(
-        session: Box<dyn AnySession>,
+        mut interpreter: Interpreter,
         style: BoardStyle,
         input: LineInput,
     ) -> LineMode {
-        let bell = if input.is_terminal() { "\x07" } else { "" };
+        if input.is_terminal() {
+            interpreter.bell = "\x07";
+        }
         LineMode {
-            interpreter: Interpreter::new(session, style, bell),
+            interpreter,
             style,
             input,
             drawn: String::new(),
+            advised: 0,
         }
     }
 
@@ -46,14 +53,48 @@ impl LineMode {
             if self.interpreter.quit {
                 break;
             }
-            self.draw()?;
+            self.show_and_ask()?;
             let prompt = self.prompt();
-            let completions = || Completions::of(self.interpreter.session.as_ref());
+            let manner = self.interpreter.manner;
+            let completions = || Completions::of(self.interpreter.session.as_ref(), manner);
             let event = self.input.next(&prompt, completions);
             self.answer(event)?;
         }
         let standing = self.interpreter.session.standing();
         Ok(output::print(&format!("Final score:\n{standing}\n"))?)
+    }
+
+    /// Draws the board where it has changed, and asks for what is wanted next.
+    fn show_and_ask(&mut self) -> Result<(), WriteError> {
+        if let Some(question) = self.interpreter.question {
+            return output::print(&format!("{}\n", question.text));
+        }
+        self.draw()?;
+        self.advise()?;
+        let session = self.interpreter.session.as_ref();
+        let plays = self.interpreter.setup.is_none() && session.ending().is_none();
+        match self.interpreter.manner.request {
+            Some(request) if plays && !self.interpreter.awaits_numbers() => {
+                output::print(&format!("{request}\n"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes the suggestion that the manner makes by itself, once for every move.
+    fn advise(&mut self) -> Result<(), WriteError> {
+        let moment = self.interpreter.session.moment();
+        if self.advised == moment {
+            return Ok(());
+        }
+        self.advised = moment;
+        match self.interpreter.own_suggestion() {
+            Some(thinking) => {
+                let thought = thinking.run(&Control::default());
+                output::print(&format!("Suggestion: {thought}\n"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Does what a line says, and prints the answer.
@@ -71,7 +112,10 @@ impl LineMode {
 
     fn welcome(&self) -> String {
         let session = self.interpreter.session.as_ref();
-        let [white, black] = Side::BOTH.map(|side| session.player(side));
+        if let Some(welcome) = self.interpreter.manner.welcome {
+            return format!("{welcome}\n");
+        }
+        let [white, black] = Side::BOTH.map(|side| self.interpreter.player_text(side));
         format!(
             "A game of {}: White is {white}, Black is {black}. Type a move, or `help`.\n",
             session.game()
@@ -80,6 +124,9 @@ impl LineMode {
 
     fn prompt(&self) -> String {
         let session = self.interpreter.session.as_ref();
+        if self.interpreter.question.is_some() {
+            return "> ".to_owned();
+        }
         match (&self.interpreter.setup, session.ending()) {
             (Some(_), _) => "setup> ".to_owned(),
             (None, Some(_)) => "> ".to_owned(),
@@ -93,19 +140,23 @@ impl LineMode {
             && self.interpreter.setup.is_none()
             && let Some(thinking) = self.interpreter.session.thinking(Instant::now())
         {
-            let Some(thought) = self.wait_for_move(thinking)? else {
+            if self.interpreter.manner.every_board {
+                self.draw()?;
+            }
+            let Some((thought, found)) = self.wait_for_move(thinking)? else {
                 continue;
             };
-            output::print(&self.interpreter.play_thought(&thought))?;
-            if self.is_between_opponents() {
+            output::print(&self.interpreter.play_thought(&thought, found))?;
+            if self.interpreter.is_between_opponents() || self.interpreter.manner.every_board {
                 self.draw()?;
             }
         }
         Ok(())
     }
 
-    /// Waits for an opponent's move. `None` if the game was left or changed meanwhile.
-    fn wait_for_move(&mut self, thinking: Thinking) -> Result<Option<Thought>> {
+    /// Waits for an opponent's move, and gives it with the time when it was found. `None` if the game was left or changed
+    /// meanwhile.
+    fn wait_for_move(&mut self, thinking: Thinking) -> Result<Option<(Thought, Instant)>> {
         let session = self.interpreter.session.as_ref();
         let (name, moment) = (session.player(session.side_to_move()), session.moment());
         let progress = self.input.is_terminal().then(ProgressLine::spinner);
@@ -113,10 +164,13 @@ impl LineMode {
             progress.tell(format!("{name} is thinking,"));
         }
         let search = BackgroundSearch::start(thinking)?;
+        let begun = Instant::now();
+        let mut found = None;
         loop {
             self.interpreter.quit |= self.input.is_interrupted();
-            if self.is_between_opponents()
-                && let Some(event) = self.input.while_playing()
+            let changes = self.interpreter.manner.change_stops;
+            if self.interpreter.is_between_opponents()
+                && let Some(event) = self.input.while_playing(changes)
             {
                 self.answer(event)?;
             }
@@ -124,16 +178,18 @@ impl LineMode {
             if self.interpreter.quit || self.interpreter.setup.is_some() || changed {
                 return Ok(None);
             }
-            if let Some(thought) = search.result(TICK)? {
-                return Ok(Some(thought));
+            match &found {
+                None => {
+                    found = search
+                        .result(TICK)?
+                        .map(|thought| (thought, Instant::now()));
+                }
+                Some(_) => thread::sleep(TICK),
+            }
+            if found.is_some() && self.interpreter.may_move(begun) {
+                return Ok(found);
             }
         }
-    }
-
-    fn is_between_opponents(&self) -> bool {
-        let session = self.interpreter.session.as_ref();
-        let mut sides = Side::BOTH.iter();
-        sides.all(|&side| !session.player(side).is_person())
     }
 
     /// Draws the board if it has changed.
@@ -144,8 +200,10 @@ impl LineMode {
             ..self.style
         };
         let picture = match &self.interpreter.setup {
-            Some(setup) => text::setup_board(session, setup, style),
-            None => text::game_board(session, style),
+            Some(setup) => {
+                text::setup_board(session, setup, style, self.interpreter.manner.drawing)
+            }
+            None => text::game_board(session, style, self.interpreter.manner.drawing),
         };
         if picture == self.drawn && !self.interpreter.redraw {
             return Ok(());

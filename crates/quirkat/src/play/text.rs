@@ -1,18 +1,20 @@
 //! What `quirkat play` shows as text: boards, clocks, and lists of moves and features.
 
+use super::manner::{Drawing, PieceWords};
 use crate::board::{BoardStyle, Picture};
-use quirkat_game::Side;
-use quirkat_session::{AnySession, Feature, HistoryLine, Setup, Target};
+use quirkat_game::{Geometry, Piece, Side};
+use quirkat_session::{AnySession, Feature, HistoryLine, Ply, Setup, Target};
 use std::fmt::{Display, Write};
 use std::time::{Duration, Instant};
 
 /// The board of a game with the last move highlighted, and the side to move.
-pub(super) fn game_board(session: &dyn AnySession, style: BoardStyle) -> String {
+pub(super) fn game_board(session: &dyn AnySession, style: BoardStyle, drawing: Drawing) -> String {
     let last = session.last_move();
     let marked = last.map_or_else(Vec::new, |(from, to)| vec![from, to]);
     let picture = Picture::new(session.board(), session.pieces(), style)
         .marked(marked)
         .explained(session.legend());
+    let picture = drawn(&picture, drawing, session.board(), &session.pieces());
     let ending = session.ending().map(|ending| ending.to_string());
     let side = session.side_to_move();
     board_and_turn(&picture, ending.as_deref(), side, session.in_check())
@@ -20,7 +22,7 @@ pub(super) fn game_board(session: &dyn AnySession, style: BoardStyle) -> String 
 
 /// A board, and under it how the game ended or who is to move.
 pub(super) fn board_and_turn(
-    picture: &Picture,
+    picture: &str,
     ending: Option<&str>,
     side: Side,
     in_check: bool,
@@ -30,7 +32,37 @@ pub(super) fn board_and_turn(
         None if in_check => format!("{side} to move, in check"),
         None => format!("{side} to move"),
     };
-    format!("{}\n{turn}\n", picture.draw())
+    format!("{picture}\n{turn}\n")
+}
+
+/// The board in the way that a manner draws it.
+fn drawn(picture: &Picture, drawing: Drawing, board: Geometry, pieces: &[Option<Piece>]) -> String {
+    match drawing {
+        Drawing::Symbols => picture.draw(),
+        Drawing::Names(words) => name_table(board, pieces, words),
+    }
+}
+
+/// A table of the names of pieces, with rows and columns numbered from 0 at the top left.
+fn name_table(board: Geometry, pieces: &[Option<Piece>], words: PieceWords) -> String {
+    let name = |piece: &Option<Piece>| piece.map_or_else(String::new, |piece| words.of(piece));
+    let names: Vec<_> = pieces.iter().map(name).collect();
+    let width = names.iter().map(String::len).max().unwrap_or(0).max(1);
+    let row = |label: &str, cells: &[String]| {
+        let cells: Vec<_> = cells.iter().map(|cell| format!("{cell:<width$}")).collect();
+        format!("{label:<2}| {} |\n", cells.join(" | "))
+    };
+    let line = format!(
+        "--+{}\n",
+        format!("{}+", "-".repeat(width + 2)).repeat(board.width.into())
+    );
+    let columns: Vec<_> = (0..board.width).map(|column| column.to_string()).collect();
+    let mut text = row("", &columns) + &line;
+    for (number, cells) in names.chunks(board.width.into()).rev().enumerate() {
+        text += &row(&number.to_string(), cells);
+        text += &line;
+    }
+    text
 }
 
 /// A line with both clocks, or nothing without clocks.
@@ -57,10 +89,32 @@ pub(super) fn clock(time: Duration) -> String {
     }
 }
 
+/// How long a move took.
+pub(super) fn move_time(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
+}
+
+/// The last score of either side that has one: `White 301, Black 298.5`.
+pub(super) fn side_scores(plies: &[Ply], scores: &[f64]) -> String {
+    let last = |side: Side| {
+        let mut scored = plies.iter().zip(scores).rev();
+        let (_, score) = scored.find(|(ply, _)| ply.turn.side() == side)?;
+        Some(format!("{side} {score}"))
+    };
+    let shown: Vec<_> = Side::BOTH.into_iter().filter_map(last).collect();
+    shown.join(", ")
+}
+
 /// The board of a setup.
-pub(super) fn setup_board(session: &dyn AnySession, setup: &Setup, style: BoardStyle) -> String {
+pub(super) fn setup_board(
+    session: &dyn AnySession,
+    setup: &Setup,
+    style: BoardStyle,
+    drawing: Drawing,
+) -> String {
     let picture = Picture::new(session.board(), setup.pieces(), style);
-    let picture = picture.explained(session.legend()).draw();
+    let picture = picture.explained(session.legend());
+    let picture = drawn(&picture, drawing, session.board(), &setup.pieces());
     format!("{picture}\nSetting up, {} to move\n", setup.side_to_move())
 }
 

@@ -13,9 +13,9 @@ mod screen;
 
 use crate::board::BoardStyle;
 use crate::output;
+use crate::play::interpreter::Interpreter;
 use anyhow::{Result, ensure};
 use app::App;
-use quirkat_session::AnySession;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
@@ -38,13 +38,13 @@ use std::time::Duration;
 const TICK: Duration = Duration::from_millis(50);
 
 /// Plays until the user quits, and leaves the score on the terminal.
-pub(super) fn run(session: Box<dyn AnySession>, board_style: BoardStyle) -> Result<()> {
+pub(super) fn run(interpreter: Interpreter, board_style: BoardStyle) -> Result<()> {
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     ensure!(
         terminal,
         "`--tui` needs a terminal on standard input and output"
     );
-    let mut app = App::new(session, board_style);
+    let mut app = App::new(interpreter, board_style);
     play(&mut app)?;
     let standing = app.interpreter.session.standing();
     Ok(output::print(&format!("Final score:\n{standing}\n"))?)

@@ -6,6 +6,7 @@ mod common;
 mod analyse;
 mod bad_input;
 mod bench;
+mod document_tables;
 mod fen;
 mod help;
 mod lisp;

@@ -2,9 +2,8 @@
 
 use crate::common::{binary, folder};
 use std::io::{Read, Write, pipe};
-use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{fs, iter, thread};
+use std::thread;
 
 const README: &str = include_str!("../../../../README.md");
 const RULES: &str = include_str!("../../../../docs/rules.md");
@@ -32,51 +31,8 @@ fn the_first_hours_of_five_people_go_as_they_are_told() {
     );
 }
 
-const DOCUMENTS_2: &str = include_str!("../../../../docs/documents-2.md");
-
-/// Each requirement names what shows it: commands print what is shown here, and tests are there.
-#[test]
-fn the_page_on_gent_and_atlanta_shows_what_the_commands_print_and_names_tests_that_exist() {
-    assert!(examples_tried("documents-2", DOCUMENTS_2) >= 8);
-    assert!(tests_found(DOCUMENTS_2) >= 40);
-}
-
-/// Looks for the tests that the tables of a document name, and counts them.
-fn tests_found(document: &str) -> usize {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let sources: Vec<_> = files_below(crates)
-        .filter(|file| file.extension().is_some_and(|extension| extension == "rs"))
-        .filter(|file| file.components().any(|part| part.as_os_str() == "tests"))
-        .map(|file| fs::read_to_string(file).expect("a source"))
-        .collect();
-    let rows = document.lines().filter(|line| line.starts_with("| "));
-    let cells = rows.filter_map(|row| {
-        let cells: Vec<_> = row.trim_matches('|').split(" | ").collect();
-        // Tables of what is decided otherwise have a column more.
-        (cells.len() == 2).then(|| cells[1])
-    });
-    let names = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2));
-    let mut found = 0;
-    for name in names {
-        let test = format!("#[test]\nfn {name}() {{");
-        assert!(sources.iter().any(|text| text.contains(&test)), "{name}");
-        found += 1;
-    }
-    found
-}
-
-/// All files below a folder.
-fn files_below(folder: PathBuf) -> Box<dyn Iterator<Item = PathBuf>> {
-    if !folder.is_dir() {
-        return Box::new(iter::once(folder));
-    }
-    let inside = fs::read_dir(folder).expect("a folder");
-    let inside = inside.filter_map(|entry| Some(entry.ok()?.path()));
-    Box::new(inside.flat_map(files_below))
-}
-
 /// Runs the examples of a document in a folder of their own, and counts them.
-fn examples_tried(name: &str, document: &str) -> usize {
+pub(crate) fn examples_tried(name: &str, document: &str) -> usize {
     let folder = folder(name);
     let mut tried = 0;
     for block in document.split("```console\n").skip(1) {
@@ -128,7 +84,7 @@ fn with_input<'a>(line: &'a str, shown: &'a str) -> (&'a str, String, &'a str) {
 }
 
 /// The words of a command line, with single quotes as a shell has them.
-fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     let parts = line.split('\'').enumerate();
     parts
         .flat_map(|(i, part)| match i % 2 {

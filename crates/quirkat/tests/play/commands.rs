@@ -134,7 +134,7 @@ fn bad_input_gets_one_sentence_and_loses_nothing() {
         ("save /nowhere/at/all", "cannot write `/nowhere/at/all`: "),
         (
             "feature flying on",
-            "`flying` is not a feature; those are opening, undo, ",
+            "`flying` is not a feature; those are opening move, undo, ",
         ),
         (
             "setup",

@@ -8,7 +8,7 @@ const SHUFFLE: [&str; 4] = ["Nf3", "Nf6", "Ng1", "Ng8"];
 fn features_are_listed_and_switched() {
     let all = last_answer("chess", &[], "feature");
     let names = [
-        "opening",
+        "opening move",
         "undo",
         "dynamic input",
         "history",

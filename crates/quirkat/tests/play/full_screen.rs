@@ -2,6 +2,7 @@
 
 mod ends;
 mod keys;
+mod manners;
 mod mouse;
 mod review;
 mod shows;

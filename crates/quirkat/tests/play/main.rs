@@ -7,10 +7,13 @@ mod boards;
 mod commands;
 mod features;
 mod files;
+mod foveros;
 mod leaving;
 mod lines;
 mod run;
 mod setups;
+mod toledo;
+mod waterloo;
 
 #[cfg(target_os = "linux")]
 mod full_screen;

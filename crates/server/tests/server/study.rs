@@ -78,7 +78,7 @@ fn is_true(tree: &TreeView) {
     ] {
         assert_eq!(column, count);
     }
-    let mut plies = vec![0; count];
+    let mut plies = vec![0_usize; count];
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); count];
     for node in 1..count {
         let parent = tree.parents[node] as usize;
@@ -94,14 +94,14 @@ fn is_true(tree: &TreeView) {
         .collect();
     for node in (0..count).filter(|node| outcomes[*node] == b's' && !hidden.contains(node)) {
         let values = children[node].iter().map(|&child| tree.scores[child]);
-        let best = if plies[node] % 2 == 0 {
+        let best = if plies[node].is_multiple_of(2) {
             values.max()
         } else {
             values.min()
         };
         assert_eq!(best, Some(tree.scores[node]));
     }
-    let cut = outcomes.iter().filter(|&&outcome| outcome == b'c').count();
+    let cut = tree.outcomes.matches('c').count();
     assert_eq!(cut, tree.cut_nodes.len());
     for cut in &tree.cut_nodes {
         let node = cut.node as usize;
@@ -111,7 +111,7 @@ fn is_true(tree: &TreeView) {
         let last = *children[node].last().expect("a move reached the bound");
         assert_eq!(tree.moves[last], cut.by);
         assert_eq!(tree.scores[last], tree.scores[node]);
-        let maximises = plies[node] % 2 == 0;
+        let maximises = plies[node].is_multiple_of(2);
         let bound = if maximises {
             tree.betas[node]
         } else {

@@ -3,13 +3,16 @@
 use super::Marks;
 use quirkat_chess::{Chess, Move};
 use quirkat_game::Position;
+use quirkat_search::Control;
 
 /// What the document gives for winning; losing is as bad. A stalemate is worth nothing.
 const WIN: i32 = 10_000_000;
 
-pub(super) struct WaterlooTree {
+pub(super) struct WaterlooTree<'a> {
     marks: Marks,
     candidates: usize,
+    /// Ends the search early.
+    control: &'a Control,
     /// How many boards it followed.
     pub(super) nodes: u64,
 }
@@ -21,11 +24,12 @@ pub(super) struct RankedMove {
     pub(super) mark: i32,
 }
 
-impl WaterlooTree {
-    pub(super) fn new(marks: Marks, candidates: usize) -> WaterlooTree {
+impl<'a> WaterlooTree<'a> {
+    pub(super) fn new(marks: Marks, candidates: usize, control: &'a Control) -> WaterlooTree<'a> {
         WaterlooTree {
             marks,
             candidates,
+            control,
             nodes: 0,
         }
     }
@@ -56,7 +60,8 @@ impl WaterlooTree {
         if position.count_moves() == 0 {
             return if position.in_check() { -WIN } else { 0 };
         }
-        if depth == 0 {
+        // A tree that somebody made large is left with what the boards at hand are worth.
+        if depth == 0 || self.control.is_stopped() {
             return self.marks.of(position.board(), position.side_to_move());
         }
         let best = self.best(position, depth);
@@ -72,7 +77,8 @@ mod tests {
 
     fn best(text: &str) -> (String, i32, u64) {
         let position: Chess = text.parse().expect(text);
-        let mut tree = WaterlooTree::new(THIRD_MARKS, 2);
+        let control = Control::default();
+        let mut tree = WaterlooTree::new(THIRD_MARKS, 2, &control);
         let best = tree.best(&position, 3).expect("a move");
         (position.move_text(best.mv), best.mark, tree.nodes)
     }
@@ -98,10 +104,12 @@ mod tests {
         let mated: Chess = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"
             .parse()
             .expect("a position");
-        assert_eq!(WaterlooTree::new(THIRD_MARKS, 2).mark(&mated, 3), -WIN);
+        let control = Control::default();
+        let mut tree = WaterlooTree::new(THIRD_MARKS, 2, &control);
+        assert_eq!(tree.mark(&mated, 3), -WIN);
         let stalemated: Chess = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
             .parse()
             .expect("a position");
-        assert_eq!(WaterlooTree::new(THIRD_MARKS, 2).mark(&stalemated, 3), 0);
+        assert_eq!(tree.mark(&stalemated, 3), 0);
     }
 }

@@ -68,7 +68,12 @@ impl Drawing {
         let result = table.result.as_ref();
         let result = result.map(|result| blanked(&format!("{} {}", result.result, result.reason)));
         let in_check = board.checked.is_some();
-        text::board_and_turn(&picture, result.as_deref(), side(table.turn), in_check)
+        text::board_and_turn(
+            &picture.draw(),
+            result.as_deref(),
+            side(table.turn),
+            in_check,
+        )
     }
 
     /// What stands on each site. What this program does not know is not drawn.

@@ -11,7 +11,7 @@ use crate::play::interpreter::Interpreter;
 use anyhow::Result;
 use quirkat_game::{Side, Site};
 use quirkat_search::Score;
-use quirkat_session::{AnySession, Target};
+use quirkat_session::{Target, Thought};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
@@ -50,17 +50,30 @@ pub(super) struct App {
     seconds: [Option<u64>; 2],
     /// The search of an opponent.
     opponent: Option<BackgroundSearch>,
+    /// When that search began.
+    opponent_since: Instant,
+    /// The move that it has found, and when.
+    found: Option<(Thought, Instant)>,
+    /// The moment of the session for which a suggestion was made by itself.
+    advised: u64,
+    /// The graph shows what boards are worth to either side, and not our own score.
+    pub(super) two_curves: bool,
+    /// What the boards so far are worth to the side that moved.
+    pub(super) side_scores: Vec<f64>,
     /// The search for a suggestion.
     adviser: Option<BackgroundSearch>,
 }
 
 impl App {
-    pub(super) fn new(session: Box<dyn AnySession>, board_style: BoardStyle) -> App {
+    pub(super) fn new(mut interpreter: Interpreter, board_style: BoardStyle) -> App {
+        interpreter.bell = BELL;
+        interpreter.style = answer_style(board_style);
+        let session = interpreter.session.as_ref();
         let board = session.board();
         let mut app = App {
             targets: session.targets(),
             moment: session.moment(),
-            interpreter: Interpreter::new(session, answer_style(board_style), BELL),
+            interpreter,
             board_style,
             focus: KeyFocus::Board,
             cursor: board.site(board.width / 2, 0),
@@ -72,11 +85,40 @@ impl App {
             viewed: None,
             review: GameReview::None,
             seconds: [None; 2],
+            opponent_since: Instant::now(),
+            found: None,
+            advised: 0,
+            two_curves: false,
+            side_scores: Vec::new(),
             opponent: None,
             adviser: None,
         };
         app.messages.say("Move with arrows and Enter, mouse or `:`");
+        app.ask();
+        if app.interpreter.manner.side_scores {
+            app.toggle_curves();
+        }
         app
+    }
+
+    /// Shows what is asked before the game.
+    fn ask(&mut self) {
+        if let Some(question) = self.interpreter.question {
+            self.messages.say(question.text);
+        }
+    }
+
+    /// Changes between our own score and what boards are worth to either side.
+    pub(super) fn toggle_curves(&mut self) {
+        self.two_curves = !self.two_curves;
+        self.judge_sides();
+    }
+
+    /// Looks up what the boards are worth to either side, if that is shown.
+    fn judge_sides(&mut self) {
+        if self.two_curves {
+            self.side_scores = self.interpreter.session.side_scores();
+        }
     }
 
     /// Whether an opponent is thinking.
@@ -120,10 +162,15 @@ impl App {
             changed = true;
         }
         if let Some(search) = &self.opponent
-            && let Some(thought) = search.result(Duration::ZERO)?
+            && self.found.is_none()
         {
+            let thought = search.result(Duration::ZERO)?;
+            self.found = thought.map(|thought| (thought, Instant::now()));
+        }
+        let due = self.interpreter.may_move(self.opponent_since);
+        if let Some((thought, found)) = self.found.take_if(|_| due) {
             self.opponent = None;
-            let told = self.interpreter.play_thought(&thought);
+            let told = self.interpreter.play_thought(&thought, found);
             self.messages.say(&told);
             changed = true;
         }
@@ -144,7 +191,14 @@ impl App {
             && let Some(thinking) = self.interpreter.session.thinking(Instant::now())
         {
             self.opponent = Some(BackgroundSearch::start(thinking)?);
+            self.opponent_since = Instant::now();
             changed = true;
+        }
+        if self.advised != self.moment {
+            self.advised = self.moment;
+            if let Some(thinking) = self.interpreter.own_suggestion() {
+                self.adviser = Some(BackgroundSearch::start(thinking)?);
+            }
         }
         // One evaluation a tick, so that a long game just loaded does not block the keys.
         if let Some(judging) = self.interpreter.session.judging() {
@@ -274,7 +328,7 @@ impl App {
             text: format!(
                 "{}\n{}",
                 KEYS_HELP,
-                help_text(self.interpreter.session.as_ref())
+                help_text(self.interpreter.session.as_ref(), self.interpreter.manner)
             ),
             first: 0,
         });
@@ -313,6 +367,7 @@ impl App {
             Err(error) => self.messages.refuse(&format!("{error:#}")),
         }
         self.refresh();
+        self.ask();
     }
 
     /// Drops targets, searches and marks once the game has moved on.
@@ -324,9 +379,11 @@ impl App {
         self.moment = session.moment();
         self.targets = session.targets();
         self.opponent = None;
+        self.found = None;
         self.adviser = None;
         self.picked = None;
         self.suggested = None;
+        self.judge_sides();
         self.viewed = None;
         self.review = GameReview::None;
         if matches!(self.focus, KeyFocus::Menu(_)) {

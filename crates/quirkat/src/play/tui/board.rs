@@ -5,9 +5,11 @@
 use super::app::App;
 use super::layout::BoardArea;
 use crate::board::LineGrid;
+use crate::play::manner::{Drawing, Manner};
 use quirkat_game::{Grid, Piece, Site};
 use quirkat_session::{PastBoard, Target};
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 const INK: Color = Color::Indexed(16);
@@ -52,7 +54,7 @@ pub(super) fn draw(buffer: &mut Buffer, app: &App, area: &BoardArea) {
         }
         draw_mark(buffer, app, area, site, &mark);
     }
-    draw_labels(buffer, area);
+    draw_labels(buffer, area, app.interpreter.manner.drawing);
 }
 
 fn mark(
@@ -70,6 +72,7 @@ fn mark(
     let kind = targets.iter().find(|target| target.to == site);
     let kind = kind.map(|target| TargetKind::of(target));
     let threatened = is_threatened(app, targets, site);
+    let manner = app.interpreter.manner;
     let checked = playing && past.checked == Some(site);
     let (picked, cursor) = (app.picked == Some(site), app.cursor == site);
     let (suggested, last) = (
@@ -79,8 +82,11 @@ fn mark(
     let dark = is_dark(app, site) || matches!(session.board().grid, Grid::Lines(_));
     let background = [
         (picked, PICKED),
-        (threatened, TargetKind::Capture.colour()),
-        (kind.is_some(), kind.unwrap_or(TargetKind::Move).colour()),
+        (threatened, TargetKind::Capture.colour(manner)),
+        (
+            kind.is_some(),
+            kind.unwrap_or(TargetKind::Move).colour(manner),
+        ),
         (checked, CHECKED),
         (suggested, SUGGESTED),
         (cursor, CURSOR),
@@ -184,6 +190,9 @@ fn draw_mark(buffer: &mut Buffer, app: &App, area: &BoardArea, site: Site, mark:
         put(buffer, (column + reach, row), right, bold);
     }
     if let Some(piece) = mark.piece {
+        if let Drawing::Names(words) = app.interpreter.manner.drawing {
+            draw_name(buffer, area.cell(site), &words.of(piece), bold);
+        }
         let symbol = if app.board_style.ascii {
             piece.letter
         } else {
@@ -198,14 +207,32 @@ fn draw_mark(buffer: &mut Buffer, app: &App, area: &BoardArea, site: Site, mark:
     }
 }
 
+/// Draws the name of a piece below its symbol, if its square has room for it.
+fn draw_name(buffer: &mut Buffer, cell: Rect, name: &str, style: Style) {
+    let length = name.chars().count() as u16;
+    if length > cell.width || cell.height < 2 {
+        return;
+    }
+    let (left, row) = (cell.x + (cell.width - length) / 2, cell.bottom() - 1);
+    for (column, letter) in (left..).zip(name.chars()) {
+        put(buffer, (column, row), letter, style);
+    }
+}
+
 /// The rank and file labels.
-fn draw_labels(buffer: &mut Buffer, area: &BoardArea) {
+fn draw_labels(buffer: &mut Buffer, area: &BoardArea, drawing: Drawing) {
     let board = area.board;
     let style = Style::new().add_modifier(Modifier::DIM);
     let bottom = area.area.bottom().saturating_sub(1);
     for site in board.sites() {
         let (column, row) = area.middle(site);
-        let name = board.name(site);
+        let name = match drawing {
+            Drawing::Symbols => board.name(site),
+            Drawing::Names(_) => {
+                let (x, y) = (site.0 % board.width, site.0 / board.width);
+                format!("{x}{}", board.height - 1 - y)
+            }
+        };
         let mut letters = name.chars();
         if let (Some(file), Some(rank)) = (letters.next(), letters.next()) {
             put(buffer, (area.area.x, row), rank, style);
@@ -259,9 +286,12 @@ impl TargetKind {
         }
     }
 
-    /// The colour of a special move depends on its sign, so that it is always the same.
-    pub(super) fn colour(self) -> Color {
+    /// The manner's colour, or our own. That of a special move depends on its sign, so that it is always the same.
+    pub(super) fn colour(self, manner: &Manner) -> Color {
         const SPECIAL: [u8; 3] = [183, 117, 215];
+        if let Some(colour) = manner.highlight(self.word()) {
+            return Color::Indexed(colour);
+        }
         Color::Indexed(match self {
             TargetKind::Move => 151,
             TargetKind::Capture => 210,
@@ -273,6 +303,7 @@ impl TargetKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::manner::OWN;
     use quirkat_games::{Game, PlayerOptions};
     use quirkat_session::new_session;
     use std::collections::{HashMap, HashSet};
@@ -304,7 +335,7 @@ mod tests {
                 word => TargetKind::Special(word),
             };
             assert_eq!(signs.insert(kind.sign(false), word), None);
-            assert_eq!(colours.insert(kind.colour(), word), None);
+            assert_eq!(colours.insert(kind.colour(&OWN), word), None);
             assert!(kind.sign(true).is_ascii());
         }
     }

@@ -16,7 +16,7 @@ u, h                   take back a move, ask for a hint
 d, r                   claim, accept or offer a draw, resign
 n, f                   begin another game, turn the board
 [, ], Home, End        step through the moves
-v                      review the game: what each move cost
+v, g                   review the game; show scores of both sides in the graph
 :                      type a move or one of the commands below
 ?, q                   show this, leave
 ";
@@ -140,6 +140,7 @@ fn press_on_board(app: &mut App, key: KeyCode, asked: Option<Confirmation>, scre
             'h' => app.suggest(),
             'f' => app.execute("flip"),
             'v' => app.toggle_review(),
+            'g' => app.toggle_curves(),
             '[' => app.view(app.shown_plies().saturating_sub(1)),
             ']' => app.view(app.shown_plies() + 1),
             'd' => app.execute("draw"),

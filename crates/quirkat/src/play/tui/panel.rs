@@ -76,12 +76,13 @@ fn player_lines(app: &App, width: u16) -> Vec<Line<'static>> {
             (true, true) => '>',
             (true, false) => '▸',
         };
-        let name = format!("{mark} {side} {}", session.player(side));
+        let name = format!("{mark} {side} {}", app.interpreter.player_text(side));
         let points = match standing.games() {
             0 => String::new(),
             _ => format!("  {}", standing.points(side)),
         };
         let clock = session.time_left(side, now).map(text::clock);
+        let clock = clock.or_else(|| last_time(app, side));
         let end = clock.unwrap_or_default() + &points;
         let room = (width as usize).saturating_sub(end.chars().count() + 1);
         let name: String = name.chars().take(room).collect();
@@ -91,6 +92,15 @@ fn player_lines(app: &App, width: u16) -> Vec<Line<'static>> {
     let status = wrap(&app.status(), width as usize).into_iter();
     lines.extend(status.take(2).map(|row| Line::styled(row, bold)));
     lines
+}
+
+/// How long a side took for its last move, where the manner tells.
+fn last_time(app: &App, side: Side) -> Option<String> {
+    let plies = app.interpreter.session.plies();
+    let last = plies.iter().rev().find(|ply| ply.turn.side() == side);
+    let time = last.and_then(|ply| ply.time);
+    let time = time.filter(|_| app.interpreter.manner.times);
+    time.map(text::move_time)
 }
 
 /// The moves, or as many of the last as fit.
@@ -154,7 +164,9 @@ pub(super) fn draw_legend(frame: &mut Frame<'_>, app: &App, area: Rect) {
     kinds.sort_unstable();
     kinds.dedup();
     let spans = kinds.into_iter().flat_map(|kind| {
-        let style = Style::new().fg(Color::Indexed(16)).bg(kind.colour());
+        let style = Style::new()
+            .fg(Color::Indexed(16))
+            .bg(kind.colour(app.interpreter.manner));
         let sign = Span::styled(format!(" {} ", kind.sign(app.board_style.ascii)), style);
         [sign, Span::raw(format!(" {}  ", kind.word()))]
     });
@@ -223,6 +235,9 @@ const SHORTEST: usize = 20;
 
 /// The graph of the scores from the start of the game.
 fn draw_graph(frame: &mut Frame<'_>, app: &App, area: Rect) {
+    if app.two_curves && !app.side_scores.is_empty() {
+        return draw_two_curves(frame, app, area);
+    }
     let scores = app.scores();
     let greatest = scores.iter().map(|score| score.abs()).max();
     let bound = greatest.unwrap_or(0).clamp(HEIGHTS.0, HEIGHTS.1);
@@ -250,6 +265,44 @@ fn draw_graph(frame: &mut Frame<'_>, app: &App, area: Rect) {
             for (i, pair) in heights.windows(2).enumerate() {
                 let x = i as f64;
                 context.draw(&Stroke::new(x, pair[0], x + 1.0, pair[1], Color::Green));
+            }
+        });
+    frame.render_widget(canvas, area);
+}
+
+/// What the boards were worth to White and to Black, a curve for each, over the turns.
+fn draw_two_curves(frame: &mut Frame<'_>, app: &App, area: Rect) {
+    let plies = app.interpreter.session.plies();
+    let scored: Vec<_> = (1..).zip(plies.iter().zip(&app.side_scores)).collect();
+    let curve = |side: Side| -> Vec<(f64, f64)> {
+        let own = scored
+            .iter()
+            .filter(|(_, (ply, _))| ply.turn.side() == side);
+        own.map(|&(turn, (_, &score))| (f64::from(turn), score))
+            .collect()
+    };
+    let least = app.side_scores.iter().copied().fold(0.0, f64::min);
+    let greatest = app.side_scores.iter().copied().fold(1.0, f64::max);
+    let end = (app.side_scores.len().max(SHORTEST)) as f64;
+    let (white, black) = (curve(Side::White), curve(Side::Black));
+    let markers = if app.board_style.ascii {
+        [Marker::Custom('*'), Marker::Custom('o')]
+    } else {
+        [Marker::Braille, Marker::Braille]
+    };
+    let title = format!("Score: {}", text::side_scores(&plies, &app.side_scores));
+    let canvas = Canvas::default()
+        .block(block(app, &title).title_bottom(" Turn "))
+        .x_bounds([0.0, end])
+        .y_bounds([least, greatest])
+        .paint(move |context| {
+            let curves = [(&white, Color::LightBlue), (&black, Color::LightRed)];
+            for ((curve, colour), marker) in curves.into_iter().zip(markers) {
+                context.marker(marker);
+                for pair in curve.windows(2) {
+                    let ((x1, y1), (x2, y2)) = (pair[0], pair[1]);
+                    context.draw(&Stroke::new(x1, y1, x2, y2, colour));
+                }
             }
         });
     frame.render_widget(canvas, area);
