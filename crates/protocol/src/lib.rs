@@ -16,7 +16,7 @@ pub use request::{
     SetupRequest, TableCreated, TableList, TableSummary,
 };
 pub use table::{
-    Autoplay, BoardView, ClocksView, FeatureView, HintView, Links, MessageView, PlyView,
+    AlongView, Autoplay, BoardView, ClocksView, FeatureView, HintView, Links, MessageView, PlyView,
     ResultView, Role, ScoreView, SeatView, Side, StandingView, TableView, TakenView, TargetKind,
     TargetView,
 };
