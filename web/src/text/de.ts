@@ -111,6 +111,7 @@ const board: BoardWords = {
   cancel: 'Abbrechen',
   moves: 'Zieht',
   captures: 'Schlägt',
+  rules: 'Mehr in den Regeln',
 };
 
 export const de: Texts = {
