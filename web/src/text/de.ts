@@ -498,6 +498,7 @@ export const de: Texts = {
     graphKinds: { chances: 'Gewinnchancen', own: 'Was jede Seite selbst dachte, wie in FOVEROS' },
     feedback: 'Fehler gleich melden',
     notation: 'Schreibweise der Züge',
+    usualNotation: 'Die übliche',
     reset: 'Alles wie am Anfang',
     resetTitle: 'Alles zurücksetzen?',
     resetText: 'Alle Einstellungen werden, wie sie am Anfang waren. Partien bleiben.',
