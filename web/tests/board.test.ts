@@ -1,6 +1,6 @@
 // What the board shows: targets by kind, victims, choices, premoves, marks and hooks.
 import { describe, expect, test } from 'vitest';
-import { stage } from './harness';
+import { PHONE, stage } from './harness';
 
 const { visit } = stage();
 
@@ -16,12 +16,33 @@ describe('targets', () => {
       return found;
     };
     expect(await kinds('d5', 'd6', 'c6')).toEqual(['move', 'en_passant']);
-    expect(await kinds('e1', 'e2', 'g1')).toEqual(['move', 'castling']);
+    expect(await kinds('e1', 'e2', 'g1', 'h1')).toEqual(['move', 'castling', 'castling']);
     expect(await kinds('b7', 'b8', 'a8')).toEqual(['promotion', 'promotion']);
     expect(await kinds('a1', 'a8', 'a5')).toEqual(['capture', 'move']);
     await visitor.page.mouse.move(0, 0);
     expect(await visitor.site('a8').getAttribute('data-target')).toBeFalsy();
   });
+
+  test.each(['mouse', 'drag', 'touch', 'keyboard'] as const)(
+    'a king castles by being carried onto its own rook: %s',
+    async (hand) => {
+      const visitor = await visit(hand === 'touch' ? PHONE : {});
+      const position = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
+      await visitor.table({ game: 'chess', white: 'human', black: 'human', position });
+      await visitor.move('e1', 'h1', hand);
+      await visitor.plies(1);
+      await visitor.move('e8', 'a8', hand);
+      await visitor.plies(2);
+      expect((await visitor.view()).plies.map(({ san, kind }) => [san, kind])).toEqual([
+        ['O-O', 'castling'],
+        ['O-O-O', 'castling'],
+      ]);
+      const pieces = ['g1', 'f1', 'c8', 'd8', 'e1', 'h1', 'e8', 'a8'].map((site) =>
+        visitor.site(site).getAttribute('data-piece'),
+      );
+      expect(await Promise.all(pieces)).toEqual(['K', 'R', 'k', 'r', '', '', '', '']);
+    },
+  );
 
   test('a promotion asks what the pawn becomes', async () => {
     const visitor = await visit();

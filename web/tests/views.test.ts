@@ -1,6 +1,6 @@
 // The other views: editor, list of games, rules, settings, languages.
 import { expect, test } from 'vitest';
-import { stage } from './harness';
+import { PHONE, stage } from './harness';
 
 const { visit } = stage();
 
@@ -50,6 +50,50 @@ test.each(['chess', 'baroque', 'ultima', 'alquerque'])(
     expect(await visitor.page.getByRole('heading').count()).toBeGreaterThan(3);
   },
 );
+
+test('the boards of the rules are drawn as they come near, and nothing jumps', async () => {
+  const visitor = await visit();
+  await visitor.goto('/rules/chess');
+  const figures = visitor.page.locator('main figure');
+  await figures.first().locator('svg[role="img"]').waitFor();
+  const last = figures.last();
+  expect(await last.locator('svg[role="img"]').count()).toBe(0);
+  const height = () => visitor.page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await last.scrollIntoViewIfNeeded();
+  await last.locator('svg[role="img"]').waitFor();
+  expect(await height()).toBe(before);
+});
+
+test.each(['mouse', 'touch'] as const)('the tip of a piece leads to its rules: %s', async (hand) => {
+  const visitor = await visit(hand === 'touch' ? PHONE : {});
+  const { page } = visitor;
+  await visitor.table({ game: 'baroque', white: 'human', black: 'human' });
+  const site = visitor.site('c8');
+  const name = (await site.getAttribute('aria-label'))!.split(' ').at(-1)!;
+  const link = page.getByRole('note').getByRole('link', { name: 'More in the rules' });
+  if (hand === 'mouse') {
+    await site.hover();
+    await link.waitFor();
+    const box = (await link.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.down();
+    await page.mouse.up();
+  } else {
+    const box = (await site.boundingBox())!;
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await link.waitFor();
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await link.tap();
+  }
+  await page.waitForURL(`**/rules/baroque#${name}`);
+  const heading = page.locator(`h3#${name}`);
+  const top = async () => (await heading.boundingBox())?.y ?? -1;
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+  expect(await top()).toBeLessThan(200);
+});
 
 test('the page speaks German to who asks for it', async () => {
   const visitor = await visit({ locale: 'de-DE' });

@@ -23,7 +23,7 @@ pub use study::{
     TreeView,
 };
 pub use table::{
-    Autoplay, BoardView, ClocksView, FeatureView, HintView, Links, MessageView, PlyView,
+    AlongView, Autoplay, BoardView, ClocksView, FeatureView, HintView, Links, MessageView, PlyView,
     ResultView, Role, ScoreView, SeatView, Side, StandingView, TableView, TakenView, TargetKind,
     TargetView,
 };

@@ -133,6 +133,8 @@ pub struct PlyView {
     pub from: String,
     /// Where it ended.
     pub to: String,
+    /// What it was.
+    pub kind: TargetKind,
     /// What it took.
     pub takes: Vec<TakenView>,
     /// How long it took, if that is known.
@@ -170,7 +172,7 @@ pub struct ScoreView {
     pub chances: f64,
 }
 
-/// What kind of move a legal move is, for marks on the board.
+/// What kind of move a move is, for marks on the board and sounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TargetKind {
@@ -207,6 +209,17 @@ pub struct TargetView {
     pub takes: Vec<TakenView>,
     /// The letter of what the piece becomes, where it does not stay what it is.
     pub becomes: Option<String>,
+    /// The other pieces of the same side that go along with it. It can be made by carrying the piece onto one of them, too.
+    pub along: Vec<AlongView>,
+}
+
+/// A piece that goes along with another.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct AlongView {
+    /// Where it stands.
+    pub from: String,
+    /// Where it goes.
+    pub to: String,
 }
 
 /// The clocks at the moment a view was made.

@@ -36,6 +36,7 @@ pub fn typescript() -> String {
         TakenView,
         ScoreView,
         TargetKind,
+        AlongView,
         TargetView,
         PlyView,
         ClocksView,

@@ -5,8 +5,8 @@ use quirkat_games::{Game, Playable, Visitor};
 use quirkat_opponents::{OWN_SEARCH, OpponentKind as Kind, Profile};
 use quirkat_protocol as protocol;
 use quirkat_protocol::{
-    BoardShape, BoardView, GameInfo, LineFrame, OpponentInfo, OpponentKind, PieceInfo, PlyView,
-    ResultView, ScoreView, StandingView, TakenView, TargetKind, TargetView,
+    AlongView, BoardShape, BoardView, GameInfo, LineFrame, OpponentInfo, OpponentKind, PieceInfo,
+    PlyView, ResultView, ScoreView, StandingView, TakenView, TargetKind, TargetView,
 };
 use quirkat_search::{DisplayScore, MAX_EVAL, Score};
 use quirkat_session::{Board, Feature, Standing, Step, Taken, Target};
@@ -64,6 +64,7 @@ pub(crate) fn ply(shape: Geometry, step: &Step) -> PlyView {
         notations: step.notations.clone(),
         from: shape.name(step.from),
         to: shape.name(step.to),
+        kind: kind(step.special, step.becomes.is_some(), &step.takes),
         takes: taken(&step.takes),
         time_ms: None,
         board: board(shape, &step.board),
@@ -83,26 +84,34 @@ pub(crate) fn line_frame(shape: Geometry, step: &Step) -> LineFrame {
     }
 }
 
-pub(crate) fn target(shape: Geometry, target: &Target) -> TargetView {
-    // The rules' own words for what displays mark in a way of its own.
-    let kind = match target.special {
+/// What kind of move a move is, by the rules' own words for what displays mark in a way of its own.
+fn kind(special: Option<&str>, becomes: bool, takes: &[Taken]) -> TargetKind {
+    match special {
         Some("castling") => TargetKind::Castling,
         Some("en passant") => TargetKind::EnPassant,
         Some("promotion") => TargetKind::Promotion,
-        _ if target.becomes.is_some() => TargetKind::Promotion,
-        _ if !target.takes.is_empty() => TargetKind::Capture,
+        _ if becomes => TargetKind::Promotion,
+        _ if !takes.is_empty() => TargetKind::Capture,
         Some(_) => TargetKind::Special,
         None => TargetKind::Move,
+    }
+}
+
+pub(crate) fn target(shape: Geometry, target: &Target) -> TargetView {
+    let along = |&(from, to): &(Site, Site)| AlongView {
+        from: shape.name(from),
+        to: shape.name(to),
     };
     TargetView {
         from: shape.name(target.from),
         to: shape.name(target.to),
         text: target.text.clone(),
         san: target.san.clone(),
-        kind,
+        kind: kind(target.special, target.becomes.is_some(), &target.takes),
         special: target.special.map(str::to_owned),
         takes: taken(&target.takes),
         becomes: target.becomes.map(|piece| piece.letter.to_string()),
+        along: target.along.iter().map(along).collect(),
     }
 }
 

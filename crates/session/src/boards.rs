@@ -1,5 +1,6 @@
 //! The boards along a game, as data: what stood where after each move, and what the move did.
 
+use crate::view::becomes;
 use crate::{Session, Taken};
 use quirkat_game::pgn::MoveNumber;
 use quirkat_game::{Piece, Rules, Side, Site};
@@ -52,6 +53,10 @@ pub struct Step {
     pub to: Site,
     /// What it took.
     pub takes: Vec<Taken>,
+    /// What the rules call it, where it is more than a step or a capture.
+    pub special: Option<&'static str>,
+    /// What the piece became, where it did not stay what it was.
+    pub becomes: Option<Piece>,
     /// The board after it.
     pub board: Board,
 }
@@ -71,6 +76,8 @@ impl Step {
             from,
             to,
             takes: Taken::by(position, mv),
+            special: position.special(mv),
+            becomes: becomes(position, mv),
             board: Board::of(&position.after(mv)),
         }
     }

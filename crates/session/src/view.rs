@@ -4,7 +4,9 @@ use crate::session::judge;
 use crate::tasks::{Judged, Judging};
 use crate::{Feature, Features, Seat, Session, SessionError, Standing, Taken};
 use quirkat_game::pgn::MoveNumber;
-use quirkat_game::{Ending, Geometry, Guide, Piece, Record, Rules, Side, Site, quoted};
+use quirkat_game::{
+    Ending, Geometry, Guide, Observer, Piece, PieceId, Record, Rules, Side, Site, quoted,
+};
 use quirkat_games::{Playable, TimeControl};
 use quirkat_review::{ReviewSettings, ReviewTask};
 use quirkat_search::Score;
@@ -28,6 +30,8 @@ pub struct Target {
     pub special: Option<&'static str>,
     /// What the piece becomes, where it does not stay what it is.
     pub becomes: Option<Piece>,
+    /// Where other pieces of the mover stand that go along, and where they go.
+    pub along: Vec<(Site, Site)>,
 }
 
 /// The board as it stood at some point of the game.
@@ -382,11 +386,6 @@ pub fn targets_of<P: Rules>(position: &P) -> Vec<Target> {
 
 fn target<P: Rules>(position: &P, mv: P::Move) -> Target {
     let (from, to) = position.from_to(mv);
-    let piece = |site| position.piece_on(site).map(|id| P::PIECES[id.index()]);
-    let arrived = position.after(mv).piece_on(to);
-    let changed = arrived.filter(|_| position.piece_on(from) != arrived);
-    // Who goes onto a piece of their own to change places with it has become nothing else.
-    let onto_own = piece(to).is_some_and(|piece| piece.side == position.side_to_move());
     Target {
         from,
         to,
@@ -394,8 +393,55 @@ fn target<P: Rules>(position: &P, mv: P::Move) -> Target {
         san: position.san(mv),
         takes: Taken::by(position, mv),
         special: position.special(mv),
-        becomes: changed
-            .filter(|_| !onto_own)
-            .map(|id| P::PIECES[id.index()]),
+        becomes: becomes(position, mv),
+        along: along(position, mv),
+    }
+}
+
+/// What the piece becomes that a legal move moves, where it does not stay what it is.
+pub(crate) fn becomes<P: Rules>(position: &P, mv: P::Move) -> Option<Piece> {
+    let (from, to) = position.from_to(mv);
+    let piece = |site| position.piece_on(site).map(|id| P::PIECES[id.index()]);
+    let arrived = position.after(mv).piece_on(to);
+    let changed = arrived.filter(|_| position.piece_on(from) != arrived);
+    // Who goes onto a piece of their own to change places with it has become nothing else.
+    let onto_own = piece(to).is_some_and(|piece| piece.side == position.side_to_move());
+    changed
+        .filter(|_| !onto_own)
+        .map(|id| P::PIECES[id.index()])
+}
+
+/// Which other pieces of the mover a legal move carries along, from where to where.
+fn along<P: Rules>(position: &P, mv: P::Move) -> Vec<(Site, Site)> {
+    let (from, to) = position.from_to(mv);
+    let mut journeys = Journeys::default();
+    position.clone().play_observed(mv, &mut journeys);
+    let Journeys { lifted, mut put } = journeys;
+    let mover = position.piece_on(from);
+    put.retain(|&(piece, site)| site != to || Some(piece) != mover);
+    let others = lifted.into_iter().filter(|&(_, site)| site != from);
+    // What is lifted and not put down again is taken.
+    others
+        .filter_map(|(piece, site)| {
+            let index = put.iter().position(|&(other, _)| other == piece)?;
+            Some((site, put.swap_remove(index).1))
+        })
+        .collect()
+}
+
+/// What a move lifts and puts down.
+#[derive(Default)]
+struct Journeys {
+    lifted: Vec<(PieceId, Site)>,
+    put: Vec<(PieceId, Site)>,
+}
+
+impl Observer for Journeys {
+    fn put(&mut self, piece: PieceId, site: Site) {
+        self.put.push((piece, site));
+    }
+
+    fn lift(&mut self, piece: PieceId, site: Site) {
+        self.lifted.push((piece, site));
     }
 }

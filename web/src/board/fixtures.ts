@@ -57,6 +57,7 @@ export function target(
       how: null,
     })),
     becomes: becomes ?? null,
+    along: [],
   };
 }
 

@@ -91,6 +91,39 @@ describe('moves', () => {
   });
 });
 
+describe('a move that takes another piece along', () => {
+  const castling = { ...target('e1g1', 'castling'), along: [{ from: 'h1', to: 'f1' }] };
+  const usual = rules('e1K h1R e8k', [castling, target('e1f1'), target('h1g1')]);
+  const held = pick(quiet, 'e1');
+
+  it('is made by carrying the piece onto the other, too', () => {
+    for (const site of ['g1', 'h1']) {
+      for (const step of [press(held, usual, site), drop(held, usual, site)])
+        expect(step.effect).toEqual({ do: 'move', target: castling });
+    }
+    expect(targetKinds(usual.targets, 'e1').get('h1')).toBe('castling');
+    expect(press(pick(quiet, 'h1'), usual, 'e1').state.picked).toBe('e1');
+  });
+
+  it('gives way to a move that ends there', () => {
+    const plain = target('e1h1');
+    const both = { ...usual, targets: [castling, plain] };
+    expect(drop(held, both, 'h1').effect).toEqual({ do: 'move', target: plain });
+    expect(targetKinds(both.targets, 'e1').get('h1')).toBe('move');
+  });
+
+  it('is shown with both pieces, even where they change places', () => {
+    expect(lettersAfter(usual.shape, usual.board.pieces, castling)).toBe(board('g1K f1R e8k').pieces);
+    const swap = { ...target('f1g1', 'castling'), along: [{ from: 'g1', to: 'f1' }] };
+    expect(lettersAfter(usual.shape, board('f1K g1R').pieces, swap)).toBe(board('g1K f1R').pieces);
+  });
+
+  it('can be made ahead of its turn', () => {
+    const premove = { from: 'e1', to: 'h1' };
+    expect(refresh({ ...quiet, premove }, usual).effect).toEqual({ do: 'move', target: castling });
+  });
+});
+
 describe('choices', () => {
   const ways = [target('e7e8q', 'promotion', [], 'Q'), target('e7e8n', 'promotion', [], 'N')];
   const usual = rules('e1K e7P a8k', ways);

@@ -120,9 +120,11 @@ export function targetsFrom(targets: TargetView[], from: Site | null): TargetVie
   return from === null ? [] : targets.filter((target) => target.from === from);
 }
 
-/** The moves between two sites. */
+/** The moves between two sites: those that end there, or else those that take along what stands there. */
 export function targetsBetween(targets: TargetView[], from: Site, to: Site): TargetView[] {
-  return targets.filter((target) => target.from === from && target.to === to);
+  const own = targetsFrom(targets, from);
+  const ending = own.filter((target) => target.to === to);
+  return ending.length > 0 ? ending : own.filter((target) => target.along.some((other) => other.from === to));
 }
 
 // Where several moves end on one site, the mark of the most unusual one is shown.
@@ -134,6 +136,10 @@ export function targetKinds(targets: TargetView[], from: Site | null): Map<Site,
   for (const { to, kind } of targetsFrom(targets, from)) {
     const known = kinds.get(to);
     if (known === undefined || LOUDNESS.indexOf(kind) > LOUDNESS.indexOf(known)) kinds.set(to, kind);
+  }
+  // The piece may be carried onto one that goes along, unless it has another move there.
+  for (const { along, kind } of targetsFrom(targets, from)) {
+    for (const other of along) if (!kinds.has(other.from)) kinds.set(other.from, kind);
   }
   return kinds;
 }
@@ -159,7 +165,10 @@ export function lettersAfter(shape: BoardShape, pieces: string, target: TargetVi
   const mover = letters[from] ?? '.';
   letters[from] = '.';
   for (const { site } of target.takes) letters[siteIndex(shape, site)] = '.';
+  const others = target.along.map((other) => letters[siteIndex(shape, other.from)] ?? '.');
+  for (const other of target.along) letters[siteIndex(shape, other.from)] = '.';
   letters[siteIndex(shape, target.to)] = target.becomes ?? mover;
+  target.along.forEach((other, i) => (letters[siteIndex(shape, other.to)] = others[i] ?? '.'));
   return letters.join('');
 }
 

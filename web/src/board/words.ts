@@ -30,6 +30,8 @@ export interface BoardWords {
   /** Headings of the piece's tip. */
   moves: string;
   captures: string;
+  /** The link of the piece's tip. */
+  rules: string;
 }
 
 function piece(kind: PieceInfo): string {
@@ -77,4 +79,5 @@ export const english: BoardWords = {
   cancel: 'Cancel',
   moves: 'Moves',
   captures: 'Takes',
+  rules: 'More in the rules',
 };

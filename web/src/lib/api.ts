@@ -25,11 +25,18 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { authorization: `Bearer ${ownerKey()}` };
   if (body !== undefined) headers['content-type'] = 'application/json';
   const request: RequestInit = { method, headers };
   if (body !== undefined) request.body = JSON.stringify(body);
+  return send<T>(path, request);
+}
+
+/** Asks for what is the same for everybody. It carries no key, so that what the browser fetched ahead is taken. */
+const read = <T>(path: string) => send<T>(path, {});
+
+async function send<T>(path: string, request: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, request);
@@ -54,7 +61,7 @@ let gamesAsked: Promise<GameInfo[]> | null = null;
 
 /** Every game there is. Asked once: the list does not change while a host runs. */
 export function games(): Promise<GameInfo[]> {
-  gamesAsked ??= ask<GameInfo[]>('GET', '/games').catch((error: unknown) => {
+  gamesAsked ??= read<GameInfo[]>('/games').catch((error: unknown) => {
     gamesAsked = null;
     throw error;
   });
@@ -70,7 +77,7 @@ const at = (name: string) => `/games/${encodeURIComponent(name)}`;
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 /** How a game is played. */
-export const guide = (name: string) => ask<GuideView>('GET', `${at(name)}/guide`);
+export const guide = (name: string) => read<GuideView>(`${at(name)}/guide`);
 
 /** What the text of a position stands for. */
 export const position = (name: string, text: string) =>

@@ -324,9 +324,22 @@ win: number | null,
 chances: number, };
 
 /**
- * What kind of move a legal move is, for marks on the board.
+ * What kind of move a move is, for marks on the board and sounds.
  */
 export type TargetKind = "move" | "capture" | "en_passant" | "castling" | "promotion" | "special";
+
+/**
+ * A piece that goes along with another.
+ */
+export type AlongView = { 
+/**
+ * Where it stands.
+ */
+from: string, 
+/**
+ * Where it goes.
+ */
+to: string, };
 
 /**
  * A legal move.
@@ -363,7 +376,11 @@ takes: Array<TakenView>,
 /**
  * The letter of what the piece becomes, where it does not stay what it is.
  */
-becomes: string | null, };
+becomes: string | null, 
+/**
+ * The other pieces of the same side that go along with it. It can be made by carrying the piece onto one of them, too.
+ */
+along: Array<AlongView>, };
 
 /**
  * A move that was played.
@@ -397,6 +414,10 @@ from: string,
  * Where it ended.
  */
 to: string, 
+/**
+ * What it was.
+ */
+kind: TargetKind, 
 /**
  * What it took.
  */

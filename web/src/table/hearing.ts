@@ -8,6 +8,7 @@ export function soundOfMove(info: GameInfo, before: BoardView, ply: PlyView): So
   if (ply.board.checked) return 'check';
   const became = letterOn(info.board, ply.board, ply.to);
   if (became !== '' && became !== letterOn(info.board, before, ply.from)) return 'promote';
+  if (ply.kind === 'castling') return 'castle';
   return ply.takes.length > 0 ? 'capture' : 'move';
 }
 

@@ -111,6 +111,7 @@ const board: BoardWords = {
   cancel: 'Abbrechen',
   moves: 'Zieht',
   captures: 'Schlägt',
+  rules: 'Mehr in den Regeln',
 };
 
 export const de: Texts = {
@@ -498,6 +499,7 @@ export const de: Texts = {
     graphKinds: { chances: 'Gewinnchancen', own: 'Was jede Seite selbst dachte, wie in FOVEROS' },
     feedback: 'Fehler gleich melden',
     notation: 'Schreibweise der Züge',
+    usualNotation: 'Die übliche',
     reset: 'Alles wie am Anfang',
     resetTitle: 'Alles zurücksetzen?',
     resetText: 'Alle Einstellungen werden, wie sie am Anfang waren. Partien bleiben.',

@@ -407,6 +407,7 @@ export const en = {
     graphKinds: { chances: 'Winning chances', own: 'Each player’s own score, as in FOVEROS' },
     feedback: 'Tell me about mistakes at once',
     notation: 'Notation of moves',
+    usualNotation: 'The usual one',
     reset: 'Back to the usual settings',
     resetTitle: 'Put everything back?',
     resetText: 'All settings become what they were at first. Games stay.',

@@ -118,7 +118,7 @@ describe('hooks', () => {
     await stage.cell('e5').click();
     expect(await stage.targets()).toEqual({ d6: 'en_passant', f6: 'capture', e6: 'move' });
     await stage.cell('e1').click();
-    expect(await stage.targets()).toEqual({ g1: 'castling', d2: 'move', e2: 'move' });
+    expect(await stage.targets()).toEqual({ g1: 'castling', h1: 'castling', d2: 'move', e2: 'move' });
   });
 
   it('are there for points, and for a game that nobody has drawn', async () => {
@@ -264,6 +264,23 @@ describe('a choice', () => {
     await dialog.waitFor({ state: 'detached' });
     expect((await stage.heard()).filter((text) => text.startsWith('move'))).toEqual([]);
   });
+});
+
+it.each([
+  ['b', 'c5a3c1'],
+  ['d', 'c5e3c1'],
+])('two ways to one point are both played by mouse: along the %s-file', async (file, text) => {
+  const stage = await Stage.open({ scene: 'jumps' });
+  await stage.cell('c5').click();
+  await stage.cell('c1').click();
+  const dialog = stage.page.getByRole('dialog', { name: 'Which way?' });
+  expect(await dialog.getByRole('button').count()).toBe(2);
+  const way = dialog.getByText(`takes black man on ${file}4 and black man on ${file}2`);
+  await way.hover();
+  await expect.poll(() => stage.count('.victims .certain')).toBe(2);
+  await way.click();
+  await stage.hears(`move ${text}`);
+  await dialog.waitFor({ state: 'detached' });
 });
 
 describe('a finger', () => {

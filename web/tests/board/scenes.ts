@@ -66,7 +66,7 @@ export const scenes: Record<string, Scene> = {
     kinds: chess,
     board: board(CHESS_MEN),
     targets: [
-      target('e1g1', 'castling'),
+      { ...target('e1g1', 'castling'), along: [{ from: 'h1', to: 'f1' }] },
       target('e1d2'),
       target('e1e2'),
       target('e5d6', 'en_passant', ['d5p']),
@@ -103,6 +103,17 @@ export const scenes: Record<string, Scene> = {
     kinds: [kind('w', 'man', 'white'), kind('b', 'man', 'black')],
     board: board('a5w c5w e5w b4w c4w e4w a3w c3b d3b b2b e2b a1b c1b e1b', 'white', points),
     targets: [target('b4d2', 'capture', ['c3b']), target('b4b3')],
+  },
+  // A game of jumps that go on: two ways lead round to the same point.
+  jumps: {
+    game: 'jumps',
+    shape: points,
+    kinds: [kind('w', 'man', 'white'), kind('b', 'man', 'black')],
+    board: board('c5w b4b d4b b2b d2b', 'white', points),
+    targets: [
+      { ...target('c5c1', 'capture', ['b4b', 'b2b']), text: 'c5a3c1' },
+      { ...target('c5c1', 'capture', ['d4b', 'd2b']), text: 'c5e3c1' },
+    ],
   },
   // Nothing here has a drawing, as in a game that nobody has drawn yet.
   unknown: {

@@ -4,7 +4,7 @@ use crate::table::{Table, people, position, waiting};
 use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
 use quirkat_chess::Chess;
-use quirkat_game::{Rules, Side};
+use quirkat_game::{Rules, Side, Site};
 use quirkat_search::{Control, win_in};
 use quirkat_session::{Feature, SessionError};
 use std::time::Duration;
@@ -215,6 +215,11 @@ fn targets_tell_every_kind_of_move() {
     };
     assert_eq!(find("e1g1").special, Some("castling"));
     assert_eq!(find("e1g1").becomes, None);
+    // The rook goes along from h1 to f1; nothing goes along with a capture, a promotion or a step.
+    assert_eq!(find("e1g1").along, [(Site(7), Site(5))]);
+    for text in ["e5d6", "b7a8n", "e1e2"] {
+        assert_eq!(find(text).along, []);
+    }
     let en_passant = find("e5d6");
     assert_eq!(en_passant.special, Some("en passant"));
     assert_eq!(en_passant.takes[0].site, "d5");

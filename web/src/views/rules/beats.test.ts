@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DiagramFrame } from '../../lib/protocol';
-import { anchor, beatsOf } from './beats';
+import { beatsOf } from './beats';
 
 const board = (pieces: string) => ({
   position: pieces,
@@ -35,10 +35,4 @@ describe('a diagram', () => {
     const quiet = beatsOf([first, { ...second, takes: [] }])[1]?.ms ?? 0;
     expect(beatsOf([first, second])[1]?.ms).toBeGreaterThan(quiet);
   });
-});
-
-it('headings have names for addresses', () => {
-  expect(anchor('En passant')).toBe('en-passant');
-  expect(anchor(' King, taken! ')).toBe('king-taken');
-  expect(anchor('step-back')).toBe('step-back');
 });

@@ -37,11 +37,3 @@ export function beatsOf(frames: DiagramFrame[]): Beat[] {
   });
   return beats;
 }
-
-/** The name of a heading in addresses: `/rules/GAME#king`. */
-export function anchor(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-}
