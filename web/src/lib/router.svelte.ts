@@ -6,6 +6,16 @@ export type Route =
   | { view: 'table'; id: string }
   | { view: 'games' }
   | { view: 'editor'; game: string | null; position: string | null }
+  | {
+      view: 'analysis';
+      game: string | null;
+      position: string | null;
+      moves: string[];
+      /** How many plies lie before the board to be shown. */
+      ply: number | null;
+      table: string | null;
+      study: string | null;
+    }
   | { view: 'rules'; game: string | null }
   | { view: 'settings' }
   | { view: 'missing' };
@@ -26,9 +36,23 @@ export function routeOf(address: URL): Route {
   if (view === 'editor') {
     return { view: 'editor', game: name ?? null, position: address.searchParams.get('position') };
   }
+  if (view === 'analysis') return analysisOf(name ?? null, address.searchParams);
   if (view === 'rules') return { view: 'rules', game: name ?? null };
   if (view === 'settings' && !name) return { view: 'settings' };
   return { view: 'missing' };
+}
+
+function analysisOf(game: string | null, said: URLSearchParams): Route {
+  const ply = Number(said.get('ply') ?? NaN);
+  return {
+    view: 'analysis',
+    game,
+    position: said.get('position'),
+    moves: (said.get('moves') ?? '').split(/[\s,]+/).filter(Boolean),
+    ply: Number.isInteger(ply) && ply >= 0 ? ply : null,
+    table: said.get('table'),
+    study: said.get('study'),
+  };
 }
 
 class Router {

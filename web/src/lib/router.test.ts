@@ -8,6 +8,18 @@ it.each([
   ['/games', { view: 'games' }],
   ['/editor', { view: 'editor', game: null, position: null }],
   ['/editor/go?position=a%20b/c', { view: 'editor', game: 'go', position: 'a b/c' }],
+  [
+    '/analysis',
+    { view: 'analysis', game: null, position: null, moves: [], ply: null, table: null, study: null },
+  ],
+  [
+    '/analysis/go?position=a%20b&moves=c4+d5&ply=1',
+    { view: 'analysis', game: 'go', position: 'a b', moves: ['c4', 'd5'], ply: 1, table: null, study: null },
+  ],
+  [
+    '/analysis/go?table=abc&study=def&ply=-1',
+    { view: 'analysis', game: 'go', position: null, moves: [], ply: null, table: 'abc', study: 'def' },
+  ],
   ['/rules/go', { view: 'rules', game: 'go' }],
   ['/settings', { view: 'settings' }],
   ['/settings/more', { view: 'missing' }],

@@ -21,6 +21,13 @@ export function isRated(view: TableView): boolean {
   return view.clocks !== null && view.seats[0].person && view.seats[1].person && view.result === null;
 }
 
+/** The address of an analysis of the game, at the board that is looked at. */
+export function analysisOf(play: Play): string {
+  const { id, game } = play.view;
+  const at = play.atEnd ? '' : `&ply=${play.ply}`;
+  return `/analysis/${encodeURIComponent(game)}?table=${encodeURIComponent(id)}${at}`;
+}
+
 export class Play {
   flipped = $state(false);
   zen = $state(false);

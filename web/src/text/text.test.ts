@@ -28,6 +28,7 @@ const SAME = [
   'opponents.computer',
   'clock.minutes',
   'settings.boardThemes.foveros',
+  ...[0, 1, 4, 5, 6, 7, 8, 10, 13, 15].map((at) => `analysis.keyboard.${at}.0`),
   'keyboard.keys.0.0',
   'keyboard.keys.3.0',
   'keyboard.keys.4.0',

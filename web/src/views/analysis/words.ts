@@ -1,0 +1,18 @@
+// Scores and numbers as an analysis writes them.
+import type { ScoreView } from '../../lib/protocol';
+
+/** White's score: `+0.35`, `−1.20`, `#4`, `#−3`. */
+export function scoreText({ cp, win }: ScoreView): string {
+  if (win !== null) return `#${win < 0 ? '−' : ''}${Math.abs(win)}`;
+  const points = (Math.abs(cp) / 100).toFixed(2);
+  if (cp === 0) return points;
+  return `${cp < 0 ? '−' : '+'}${points}`;
+}
+
+/** A large number, shortly: `1.2M`. */
+export function short(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
+/** A loss of winning chances in per cent. From sure win to sure loss it is 2. */
+export const percentOf = (loss: number) => Math.round((loss / 2) * 100);
