@@ -437,7 +437,12 @@ score: ScoreView | null,
 /**
  * What the opponent who made it thought it was worth, for White.
  */
-own_score: ScoreView | null, };
+own_score: ScoreView | null, 
+/**
+ * What the board after it is worth to the side that made it, in the numbers of a document's player, where the game has one that
+ * shows any.
+ */
+side_score: number | null, };
 
 /**
  * The clocks at the moment a view was made.
