@@ -18,9 +18,10 @@ pub use request::{
 };
 pub use study::{
     AnalysisCommand, AnalysisLine, AnalysisMessage, CutView, EndView, HiddenView, InsteadView,
-    IterationRow, IterationsRequest, IterationsView, PieceValueView, SavingsRequest, SavingsRow,
-    SavingsView, TechniqueView, TermView, TermsRequest, TermsView, TreeOrder, TreeRequest,
-    TreeView,
+    IterationRow, IterationsRequest, IterationsView, NewStudy, PgnText, PieceValueView, ReviewJob,
+    ReviewLabel, ReviewMoveView, ReviewRequest, ReviewSideView, ReviewState, ReviewView,
+    SavingsRequest, SavingsRow, SavingsView, StudyCreated, StudyNode, StudySummary, StudyTree,
+    StudyView, TechniqueView, TermView, TermsRequest, TermsView, TreeOrder, TreeRequest, TreeView,
 };
 pub use table::{
     AlongView, Autoplay, BoardView, ClocksView, FeatureView, HintView, Links, MessageView, PlyView,

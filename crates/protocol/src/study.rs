@@ -370,3 +370,185 @@ pub struct AnalysisLine {
     /// Where it ends.
     pub to: String,
 }
+
+/// A review of a game is wanted. The first request begins it, the same request again asks how far it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReviewRequest {
+    /// The position text to begin with; the game's start where it is left out.
+    #[ts(optional)]
+    pub position: Option<String>,
+    /// The moves of the game.
+    pub moves: Vec<String>,
+    /// How many nodes each move is given, 100,000 where nothing is said.
+    #[ts(optional, type = "number")]
+    pub nodes: Option<u64>,
+    /// Stop it.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub stop: bool,
+}
+
+/// How far a review is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewState {
+    /// It waits or goes on.
+    Running,
+    /// It is there.
+    Done,
+    /// Somebody stopped it.
+    Stopped,
+}
+
+/// A review that is being made, or has been.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReviewJob {
+    /// How far it is.
+    pub state: ReviewState,
+    /// Steps done.
+    pub done: u32,
+    /// Steps there are, as far as is known.
+    pub total: u32,
+    /// What it has found, once it is done.
+    pub review: Option<ReviewView>,
+}
+
+/// What a review has found.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReviewView {
+    /// The moves in order.
+    pub moves: Vec<ReviewMoveView>,
+    /// How White has played.
+    pub white: ReviewSideView,
+    /// How Black has played.
+    pub black: ReviewSideView,
+    /// Nodes searched.
+    #[ts(type = "number")]
+    pub nodes: u64,
+}
+
+/// What is to be said of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewLabel {
+    /// Good, and every other move would have been at least a mistake.
+    OnlyMove,
+    /// It lost 0.1 or more of the winning chances.
+    Inaccuracy,
+    /// It lost 0.2 or more.
+    Mistake,
+    /// It lost 0.3 or more.
+    Blunder,
+}
+
+/// A move and what it was worth.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReviewMoveView {
+    /// The move as records write it.
+    pub san: String,
+    /// White's score before it, with best play.
+    pub before: ScoreView,
+    /// White's score after it.
+    pub after: ScoreView,
+    /// How much of the mover's winning chances it lost, from 0 to 2.
+    pub loss: f64,
+    /// What is to be said of it, if anything.
+    pub label: Option<ReviewLabel>,
+    /// A better line, where one is known.
+    pub better: Vec<String>,
+}
+
+/// How a side has played.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReviewSideView {
+    /// From 0 to 100; null without moves.
+    pub accuracy: Option<f64>,
+    /// How many inaccuracies.
+    pub inaccuracies: u32,
+    /// How many mistakes.
+    pub mistakes: u32,
+    /// How many blunders.
+    pub blunders: u32,
+}
+
+/// A game with its variations, as somebody studies it.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StudyTree {
+    /// The position text it begins with; null for the game's start.
+    pub position: Option<String>,
+    /// What it is called.
+    pub title: String,
+    /// The moves, each after its parent.
+    pub nodes: Vec<StudyNode>,
+}
+
+/// A move of a study.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StudyNode {
+    /// The node it follows: 0 for the first position, 1 for the first node. Of several that follow one node, the first is the main
+    /// line.
+    pub parent: u32,
+    /// The move as records write it.
+    pub san: String,
+    /// The move as positions write it.
+    pub text: String,
+    /// What somebody says of it.
+    pub comment: String,
+    /// Signs by their numbers in PGN: `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6.
+    pub glyphs: Vec<u16>,
+}
+
+/// A game in PGN.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PgnText {
+    /// The text.
+    pub pgn: String,
+}
+
+/// A study to be kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewStudy {
+    /// The game's name.
+    pub game: String,
+    /// The moves.
+    pub tree: StudyTree,
+}
+
+/// A study that is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct StudyView {
+    /// Its name.
+    pub id: String,
+    /// The game's name.
+    pub game: String,
+    /// The moves.
+    pub tree: StudyTree,
+    /// Whether whoever asks may change it.
+    pub own: bool,
+}
+
+/// A study in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct StudySummary {
+    /// Its name.
+    pub id: String,
+    /// The game's name.
+    pub game: String,
+    /// What it is called.
+    pub title: String,
+    /// When it was last changed, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub changed_ms: u64,
+}
+
+/// A study that was kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct StudyCreated {
+    /// Its name.
+    pub id: String,
+}

@@ -146,6 +146,9 @@ pub struct PlyView {
     pub score: Option<ScoreView>,
     /// What the opponent who made it thought it was worth, for White.
     pub own_score: Option<ScoreView>,
+    /// What the board after it is worth to the side that made it, in the numbers of a document's player, where the game has one that
+    /// shows any.
+    pub side_score: Option<f64>,
 }
 
 /// A piece that a move takes.

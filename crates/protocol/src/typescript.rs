@@ -86,6 +86,20 @@ pub fn typescript() -> String {
         AnalysisCommand,
         AnalysisLine,
         AnalysisMessage,
+        ReviewRequest,
+        ReviewState,
+        ReviewLabel,
+        ReviewMoveView,
+        ReviewSideView,
+        ReviewView,
+        ReviewJob,
+        StudyNode,
+        StudyTree,
+        PgnText,
+        NewStudy,
+        StudyCreated,
+        StudySummary,
+        StudyView,
     );
     text
 }

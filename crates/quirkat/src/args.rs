@@ -16,6 +16,7 @@ use crate::arena::{ENGINES_HELP, OpeningsArgs};
 use crate::documents::{FenArgs, LispArgs};
 use crate::gains::GainsArgs;
 use crate::learn::{SelfPlayArgs, TuneArgs};
+use crate::load::LoadArgs;
 use crate::moves::MovesArgs;
 use crate::next::NextArgs;
 use crate::opponents::OpponentsArgs;
@@ -139,6 +140,11 @@ pub(crate) enum CliCommand {
     ///
     /// One game in twenty is held out: the weights written are those that foretell its results best.
     Tune(TuneArgs),
+    /// Play a class on a server, and tell what it answered and how soon
+    ///
+    /// Games against cheap opponents, a move a second each, and analyses beside them. Every move that was acknowledged must be there
+    /// in the end. Without an address a server is started for it.
+    Load(LoadArgs),
     /// Write the samples of training data for a trainer of networks, to standard output
     Pack(PackArgs),
 }

@@ -7,6 +7,7 @@ mod board;
 mod documents;
 mod gains;
 mod learn;
+mod load;
 mod moves;
 mod next;
 mod opponents;
@@ -81,6 +82,7 @@ fn run(invocation: Invocation) -> Result<()> {
         CliCommand::Selfplay(args) => return learn::selfplay(&args),
         CliCommand::Tune(args) => return args.game.game.visit(&args),
         CliCommand::Pack(args) => return args.game.game.visit(&args),
+        CliCommand::Load(args) => return load::run(&args),
         CliCommand::Uci => {
             quirkat_uci::converse(io::stdin().lock(), io::stdout());
             return Ok(());

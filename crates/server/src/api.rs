@@ -62,7 +62,15 @@ type Shared = State<Arc<Hub>>;
         crate::study::depths,
         crate::study::engine,
         crate::study::techniques,
-        crate::study::terms
+        crate::study::terms,
+        crate::reviews::review,
+        crate::studies::read,
+        crate::studies::write,
+        crate::studies::create,
+        crate::studies::replace,
+        crate::studies::study,
+        crate::studies::list,
+        crate::studies::delete
     ),
     components(schemas(
         quirkat_protocol::ClientMessage,

@@ -2,6 +2,7 @@
 
 use crate::host::{self, ToTable};
 use crate::metrics::Metrics;
+use crate::reviews::Reviews;
 use crate::settings::Limits;
 use crate::store::{Store, StoreError};
 use crate::table::{Refused, Table};
@@ -21,6 +22,7 @@ pub(crate) struct Hub {
     pub(crate) pool: Pool,
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
+    pub(crate) reviews: Reviews,
     tables: Mutex<Tables>,
     /// One table is loaded at a time, so that none is loaded twice.
     loading: tokio::sync::Mutex<()>,
@@ -35,8 +37,9 @@ struct Tables {
 impl From<StoreError> for Refused {
     fn from(error: StoreError) -> Refused {
         let refusal = match error {
-            StoreError::NoTable => Refusal::Unknown,
-            StoreError::TooManyTables(_) => Refusal::TooMuch,
+            StoreError::NoTable | StoreError::NoStudy => Refusal::Unknown,
+            StoreError::TooManyTables(_) | StoreError::TooManyStudies(_) => Refusal::TooMuch,
+            StoreError::NotYours => Refusal::NotYours,
             _ => Refusal::Failed,
         };
         Refused::new(refusal, error.to_string())
@@ -50,6 +53,7 @@ impl Hub {
             pool,
             limits,
             metrics: Metrics::default(),
+            reviews: Reviews::default(),
             tables: Mutex::default(),
             loading: tokio::sync::Mutex::default(),
         })

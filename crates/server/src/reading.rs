@@ -2,9 +2,11 @@
 
 use crate::events::StoredEvent;
 use crate::store::{StoreError, Summary, optional};
+use crate::studies::StudyRow;
+use quirkat_protocol::StudySummary;
 use rusqlite::{Connection, OpenFlags, Row, params};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A table as it is kept.
 #[derive(Clone, Debug)]
@@ -53,10 +55,7 @@ impl Reader {
 
     /// A table with all its events.
     pub(crate) fn table(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
-        let connection = self
-            .connection
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let connection = self.lock();
         let row = connection
             .prepare_cached(
                 "SELECT owner, white_key, black_key, spent_event, spent_ms FROM tables WHERE id = ?1",
@@ -80,14 +79,61 @@ impl Reader {
         Ok(Some(table))
     }
 
+    /// A review that was kept, as JSON.
+    pub(crate) fn review(&self, key: &[u8; 32]) -> Result<Option<String>, StoreError> {
+        let connection = self.lock();
+        let found = connection
+            .prepare_cached("SELECT body FROM reviews WHERE key = ?1")?
+            .query_row([&key[..]], |row| row.get(0));
+        Ok(optional(found)?)
+    }
+
+    /// A study by its name.
+    pub(crate) fn study(&self, id: &str) -> Result<Option<StudyRow>, StoreError> {
+        let connection = self.lock();
+        let found = connection
+            .prepare_cached("SELECT id, owner, game, title, body FROM studies WHERE id = ?1")?
+            .query_row([id], |row| {
+                Ok(StudyRow {
+                    id: row.get(0)?,
+                    owner: row.get(1)?,
+                    game: row.get(2)?,
+                    title: row.get(3)?,
+                    body: row.get(4)?,
+                    most: None,
+                })
+            });
+        Ok(optional(found)?)
+    }
+
+    /// Somebody's studies, those changed last first.
+    pub(crate) fn studies(&self, owner: &[u8; 32]) -> Result<Vec<StudySummary>, StoreError> {
+        let connection = self.lock();
+        let mut statement = connection.prepare_cached(
+            "SELECT id, game, title, changed_ms FROM studies WHERE owner = ?1 ORDER BY changed_ms DESC, id",
+        )?;
+        let rows = statement.query_map([&owner[..]], |row| {
+            Ok(StudySummary {
+                id: row.get(0)?,
+                game: row.get(1)?,
+                title: row.get(2)?,
+                changed_ms: row.get::<_, i64>(3)? as u64,
+            })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Connection> {
+        self.connection
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Somebody's tables, those changed last first, and how many there are in all.
     pub(crate) fn list(&self, wanted: &Wanted) -> Result<(Vec<Listed>, u32), StoreError> {
         const WHICH: &str = "owner = ?1 AND (?2 IS NULL OR game = ?2) \
             AND (?3 IS NULL OR instr(lower(game || ' ' || white || ' ' || black || ' ' || coalesce(result, '') || ' ' || id), ?3) > 0)";
-        let connection = self
-            .connection
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let connection = self.lock();
         let search = wanted.search.as_ref().map(|text| text.to_lowercase());
         let total = connection
             .prepare_cached(&format!("SELECT count(*) FROM tables WHERE {WHICH}"))?

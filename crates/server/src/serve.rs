@@ -5,7 +5,7 @@ use crate::hub::Hub;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::work::Pool;
-use crate::{analysis, api, assets, metrics, socket, study};
+use crate::{analysis, api, assets, metrics, reviews, socket, studies, study};
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::StatusCode;
 use axum::middleware::{self, Next};
@@ -261,6 +261,28 @@ fn router(hub: &Arc<Hub>, guard: &Arc<Guard>, patience: Duration) -> Router {
         .route("/api/games/{game}/savings", post(study::depths))
         .route("/api/games/{game}/iterations", post(study::engine))
         .route("/api/games/{game}/terms", post(study::terms))
+        .route("/api/games/{game}/review", post(reviews::review))
+        .route(
+            "/api/games/{game}/study",
+            post(studies::read).layer(DefaultBodyLimit::max(MAX_TABLE_BODY)),
+        )
+        .route(
+            "/api/games/{game}/study/pgn",
+            post(studies::write).layer(DefaultBodyLimit::max(MAX_TABLE_BODY)),
+        )
+        .route(
+            "/api/studies",
+            get(studies::list)
+                .post(studies::create)
+                .layer(DefaultBodyLimit::max(MAX_TABLE_BODY)),
+        )
+        .route(
+            "/api/studies/{id}",
+            get(studies::study)
+                .put(studies::replace)
+                .delete(studies::delete)
+                .layer(DefaultBodyLimit::max(MAX_TABLE_BODY)),
+        )
         .route("/api/techniques", get(study::techniques))
         .route("/api/analysis/socket", get(analysis::socket))
         .route("/metrics", get(metrics::metrics))

@@ -54,9 +54,10 @@ impl Default for Limits {
         Limits {
             connections: 2000,
             connections_per_address: 500,
+            // A whole class may come from one address.
             address_rate: Rate {
-                burst: 1000,
-                per_second: 200,
+                burst: 2000,
+                per_second: 500,
             },
             socket_rate: Rate {
                 burst: 60,

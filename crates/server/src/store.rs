@@ -1,7 +1,10 @@
 //! The file of games: one thread owns the connection that writes, and commits together what waits for it.
 
 use crate::events::{Event, StoredEvent};
+use crate::host::unix_ms;
 use crate::reading::Reader;
+use crate::secret::same_fingerprint;
+use crate::studies::StudyRow;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -19,7 +22,8 @@ const QUEUE: usize = 1024;
 const BUSY_MS: u32 = 5000;
 
 /// The steps from each version of the file to the next.
-const MIGRATIONS: &[&str] = &["
+const MIGRATIONS: &[&str] = &[
+    "
     CREATE TABLE tables (
         id TEXT PRIMARY KEY,
         owner BLOB NOT NULL,
@@ -46,7 +50,28 @@ const MIGRATIONS: &[&str] = &["
         PRIMARY KEY (table_id, number)
     ) WITHOUT ROWID;
     CREATE UNIQUE INDEX nonces ON events (table_id, nonce) WHERE nonce IS NOT NULL;
-"];
+",
+    "
+    CREATE TABLE reviews (
+        key BLOB PRIMARY KEY,
+        body TEXT NOT NULL,
+        made_ms INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX reviews_by_age ON reviews (made_ms);
+    CREATE TABLE studies (
+        id TEXT PRIMARY KEY,
+        owner BLOB NOT NULL,
+        game TEXT NOT NULL,
+        title TEXT NOT NULL,
+        body TEXT NOT NULL,
+        changed_ms INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX studies_of_owner ON studies (owner, changed_ms);
+",
+];
+
+/// How many reviews are kept: the oldest make room, and can be made again.
+const MOST_REVIEWS: u32 = 10_000;
 
 /// Why the file of games cannot be used.
 #[derive(Debug, Error)]
@@ -76,6 +101,15 @@ pub enum StoreError {
     /// There is no such table.
     #[error("there is no such table")]
     NoTable,
+    /// There is no such study.
+    #[error("there is no such study")]
+    NoStudy,
+    /// Too many studies.
+    #[error("you have {0} studies, which is as many as there can be; delete some first")]
+    TooManyStudies(u32),
+    /// It belongs to somebody else.
+    #[error("it belongs to somebody else")]
+    NotYours,
     /// The file could not be read or written just now.
     #[error("the file of games fails: {0}")]
     Sqlite(#[from] rusqlite::Error),
@@ -114,6 +148,9 @@ enum Change {
     Delete(String),
     /// How long the side to move has been at it, as of an event.
     Spent(String, u64, u64),
+    Review([u8; 32], String),
+    Study(Box<StudyRow>),
+    DeleteStudy(String, [u8; 32]),
 }
 
 struct Job {
@@ -188,6 +225,21 @@ impl Store {
     /// Deletes a table and all that happened there.
     pub(crate) async fn delete(&self, id: &str) -> Result<(), StoreError> {
         self.change(Change::Delete(id.to_owned())).await
+    }
+
+    /// Keeps a review.
+    pub(crate) async fn keep_review(&self, key: [u8; 32], body: String) -> Result<(), StoreError> {
+        self.change(Change::Review(key, body)).await
+    }
+
+    /// Keeps a study, in place of the one of that name.
+    pub(crate) async fn put_study(&self, row: StudyRow) -> Result<(), StoreError> {
+        self.change(Change::Study(Box::new(row))).await
+    }
+
+    /// Deletes a study of that owner.
+    pub(crate) async fn delete_study(&self, id: String, owner: [u8; 32]) -> Result<(), StoreError> {
+        self.change(Change::DeleteStudy(id, owner)).await
     }
 
     async fn change(&self, change: Change) -> Result<(), StoreError> {
@@ -402,6 +454,64 @@ fn execute(connection: &Connection, change: &Change) -> Result<(), StoreError> {
                 .execute(params![id, *event as i64, *ms as i64])?;
             Ok(())
         }
+        Change::Review(key, body) => {
+            connection
+                .prepare_cached(
+                    "INSERT OR REPLACE INTO reviews (key, body, made_ms) VALUES (?1, ?2, ?3)",
+                )?
+                .execute(params![&key[..], body, unix_ms() as i64])?;
+            connection
+                .prepare_cached(
+                    "DELETE FROM reviews WHERE key IN (SELECT key FROM reviews ORDER BY made_ms DESC LIMIT -1 OFFSET ?1)",
+                )?
+                .execute([MOST_REVIEWS])?;
+            Ok(())
+        }
+        Change::Study(row) => put_study(connection, row),
+        Change::DeleteStudy(id, owner) => {
+            study_of(connection, id, owner)?;
+            connection.execute("DELETE FROM studies WHERE id = ?1", [id])?;
+            Ok(())
+        }
+    }
+}
+
+fn put_study(connection: &Connection, row: &StudyRow) -> Result<(), StoreError> {
+    match row.most {
+        None => study_of(connection, &row.id, &row.owner)?,
+        Some(most) => {
+            let count: u32 = connection
+                .prepare_cached("SELECT count(*) FROM studies WHERE owner = ?1")?
+                .query_row([&row.owner[..]], |row| row.get(0))?;
+            if count >= most {
+                return Err(StoreError::TooManyStudies(count));
+            }
+        }
+    }
+    connection
+        .prepare_cached(
+            "INSERT OR REPLACE INTO studies (id, owner, game, title, body, changed_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?
+        .execute(params![
+            row.id,
+            &row.owner[..],
+            row.game,
+            row.title,
+            row.body,
+            unix_ms() as i64
+        ])?;
+    Ok(())
+}
+
+/// Whether a study is there and belongs to whoever wants to change it.
+fn study_of(connection: &Connection, id: &str, owner: &[u8; 32]) -> Result<(), StoreError> {
+    let found = connection
+        .prepare_cached("SELECT owner FROM studies WHERE id = ?1")?
+        .query_row([id], |row| row.get::<_, [u8; 32]>(0));
+    match optional(found)? {
+        None => Err(StoreError::NoStudy),
+        Some(other) if same_fingerprint(&other, owner) => Ok(()),
+        Some(_) => Err(StoreError::NotYours),
     }
 }
 

@@ -314,8 +314,13 @@ impl Table {
     fn catch_up(&mut self) {
         let shape = self.session.board();
         let steps = self.session.steps(self.plies.len());
-        self.plies
-            .extend(steps.iter().map(|step| views::ply(shape, step)));
+        let scores = self.session.side_scores(self.plies.len());
+        let scores = scores.into_iter().map(Some).chain(std::iter::repeat(None));
+        let plies = steps.iter().zip(scores).map(|(step, side_score)| PlyView {
+            side_score,
+            ..views::ply(shape, step)
+        });
+        self.plies.extend(plies);
     }
 
     fn say(&mut self, messages: impl IntoIterator<Item = Message>) {

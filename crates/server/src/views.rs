@@ -70,6 +70,7 @@ pub(crate) fn ply(shape: Geometry, step: &Step) -> PlyView {
         board: board(shape, &step.board),
         score: None,
         own_score: None,
+        side_score: None,
     }
 }
 

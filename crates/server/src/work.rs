@@ -55,6 +55,7 @@ type Task = Box<dyn FnOnce(&Control) + Send>;
 struct Job {
     control: Arc<Control>,
     task: Task,
+    effort: Effort,
     since: Instant,
 }
 
@@ -108,12 +109,21 @@ struct Queues {
     closed: bool,
     /// What is being worked on, to be stopped at the end.
     running: Vec<Arc<Control>>,
+    /// How many threads do what nobody waits for.
+    background: usize,
 }
 
 impl Queues {
-    fn next(&mut self, quick_only: bool) -> Option<Job> {
-        let kinds = if quick_only { 1 } else { self.each.len() };
-        self.each[..kinds].iter_mut().find_map(Queue::pop)
+    /// The next job for a thread, where so many threads may do what nobody waits for.
+    fn next(&mut self, quick_only: bool, background: usize) -> Option<Job> {
+        let kinds = match quick_only {
+            true => 1,
+            false if self.background >= background => 2,
+            false => 3,
+        };
+        let job = self.each[..kinds].iter_mut().find_map(Queue::pop)?;
+        self.background += usize::from(job.effort == Effort::Background);
+        Some(job)
     }
 }
 
@@ -121,6 +131,8 @@ struct Shared {
     queues: Mutex<Queues>,
     changed: Condvar,
     most: usize,
+    /// How many threads may do what nobody waits for: reviews take long, and one thread is left to everybody else.
+    background: usize,
     figures: PoolFigures,
 }
 
@@ -154,6 +166,7 @@ impl Pool {
             queues: Mutex::default(),
             changed: Condvar::new(),
             most,
+            background: threads.saturating_sub(1).max(1),
             figures: PoolFigures::default(),
         });
         let start = |number: usize| {
@@ -193,6 +206,7 @@ impl Pool {
         let job = Job {
             control,
             task: Box::new(task),
+            effort,
             since: Instant::now(),
         };
         queue.push(share, job);
@@ -252,6 +266,10 @@ fn work(shared: &Shared, quick_only: bool) {
         queues
             .running
             .retain(|control| !Arc::ptr_eq(control, &job.control));
+        if job.effort == Effort::Background {
+            queues.background -= 1;
+            shared.changed.notify_all();
+        }
     }
 }
 
@@ -262,7 +280,7 @@ fn next(shared: &Shared, quick_only: bool) -> Option<Job> {
         if queues.closed {
             return None;
         }
-        if let Some(job) = queues.next(quick_only) {
+        if let Some(job) = queues.next(quick_only, shared.background) {
             queues.running.push(Arc::clone(&job.control));
             let waited = job.since.elapsed().min(Duration::from_hours(1));
             let waited = waited.as_nanos() as u64;

@@ -143,7 +143,7 @@ any_session! {
 
         /// What each board after a move was worth to the side that made it; see
         /// [`Session::side_scores`](crate::Session::side_scores).
-        fn side_scores() -> Vec<f64>;
+        fn side_scores(left_out: usize) -> Vec<f64>;
 
         /// Where games begin.
         fn start_text() -> String;

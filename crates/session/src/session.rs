@@ -204,17 +204,22 @@ impl<P: Playable> Session<P> {
     }
 
     /// What each board after a move was worth to the side that made it, in the numbers of a document's player: of one that sits
-    /// at the board, or else of the last one of the game that shows any. Empty where the game has none.
-    pub fn side_scores(&self) -> Vec<f64> {
+    /// at the board, or else of the last one of the game that shows any. The first moves can be left out. Empty where the game
+    /// has none.
+    pub fn side_scores(&self, left_out: usize) -> Vec<f64> {
         let Some(mut judge) = self.side_judge() else {
             return Vec::new();
         };
         let mut record = Record::new(self.record.start().clone());
-        let scores = self.record.positions_and_moves().map_while(|(before, mv)| {
+        let moves = self.record.positions_and_moves().enumerate();
+        let scores = moves.map_while(|(number, (before, mv))| {
             record.play_on(mv).ok()?;
-            judge.judge(&record, before.side_to_move())
+            if number < left_out {
+                return Some(None);
+            }
+            judge.judge(&record, before.side_to_move()).map(Some)
         });
-        scores.collect()
+        scores.flatten().collect()
     }
 
     /// The player whose numbers are shown.

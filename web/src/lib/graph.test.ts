@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Scale, area, chances, ownScores, path, pawns, reach } from './graph';
+import { Scale, area, chances, extent, ownScores, path, pawns } from './graph';
 import type { PlyView, ScoreView } from './protocol';
 
 const score = (cp: number, win: number | null = null): ScoreView => ({ cp, win, chances: 0.5 + cp / 2000 });
 const plies = [
-  { side: 'white', score: score(100), own_score: null },
-  { side: 'black', score: null, own_score: score(-300) },
-  { side: 'white', score: score(400), own_score: score(250) },
+  { side: 'white', score: score(100), own_score: null, side_score: null },
+  { side: 'black', score: null, own_score: score(-300), side_score: null },
+  { side: 'white', score: score(400), own_score: score(250), side_score: null },
 ] as PlyView[];
 const table = { start_score: score(0), plies };
 
@@ -23,6 +23,14 @@ describe('curves', () => {
     expect(ownScores(table, 'black')).toEqual([{ ply: 2, value: 3 }]);
   });
 
+  it('of own scores are in the numbers of a document where the game has some', () => {
+    const judged = plies.map((ply, index) => ({ ...ply, side_score: 300 + index }));
+    expect(ownScores({ ...table, plies: judged }, 'white')).toEqual([
+      { ply: 1, value: 300 },
+      { ply: 3, value: 302 },
+    ]);
+  });
+
   it('end at the edge where a game is decided', () => {
     expect(pawns(score(0, 3), 'white')).toBe(10);
     expect(pawns(score(0, 3), 'black')).toBe(-10);
@@ -30,8 +38,9 @@ describe('curves', () => {
   });
 
   it('have room for their greatest value', () => {
-    expect(reach([])).toBe(1);
-    expect(reach([[{ ply: 1, value: -2.1 }], [{ ply: 2, value: 1 }]])).toBe(3);
+    expect(extent([])).toEqual([-1, 1]);
+    expect(extent([[{ ply: 1, value: -2.1 }], [{ ply: 2, value: 1 }]])).toEqual([-3, 3]);
+    expect(extent([[{ ply: 1, value: 291.5 }], [{ ply: 2, value: 301.2 }]])).toEqual([291, 302]);
   });
 });
 

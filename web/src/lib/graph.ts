@@ -34,18 +34,30 @@ export function pawns(score: ScoreView, side: Side): number {
   return Math.max(-EDGE, Math.min(EDGE, own));
 }
 
-/** What a side thought of its own moves, as FOVEROS drew it. A person tells nothing, so the judge's score stands in. */
+/**
+ * What its own moves were worth to a side, as FOVEROS drew it: in that program's numbers where the game has them, or else in pawns by
+ * what the side itself thought. A person tells nothing, so the judge's score stands in.
+ */
 export function ownScores(table: Scored, side: Side): Point[] {
   return table.plies.flatMap((ply, index) => {
-    const score = ply.side === side ? (ply.own_score ?? ply.score) : null;
+    if (ply.side !== side) return [];
+    if (ply.side_score !== null) return [{ ply: index + 1, value: ply.side_score }];
+    const score = ply.own_score ?? ply.score;
     return score ? [{ ply: index + 1, value: pawns(score, side) }] : [];
   });
 }
 
-/** The greatest value to make room for: at least one pawn, in whole pawns. */
-export function reach(curves: Point[][]): number {
-  const greatest = Math.max(1, ...curves.flat().map(({ value }) => Math.abs(value)));
-  return Math.ceil(greatest);
+/**
+ * The least and the greatest value to make room for, in whole numbers: as far below zero as above it, or, where a program counts from
+ * zero on, just what its curves need.
+ */
+export function extent(curves: Point[][]): [number, number] {
+  const values = curves.flat().map(({ value }) => value);
+  const least = Math.min(...values);
+  if (values.length > 0 && least > EDGE)
+    return [Math.floor(least), Math.max(Math.ceil(Math.max(...values)), Math.floor(least) + 1)];
+  const greatest = Math.ceil(Math.max(1, ...values.map(Math.abs)));
+  return [-greatest, greatest];
 }
 
 /** Maps plies and values onto a drawing of a width and a height. */

@@ -437,7 +437,12 @@ score: ScoreView | null,
 /**
  * What the opponent who made it thought it was worth, for White.
  */
-own_score: ScoreView | null, };
+own_score: ScoreView | null, 
+/**
+ * What the board after it is worth to the side that made it, in the numbers of a document's player, where the game has one that
+ * shows any.
+ */
+side_score: number | null, };
 
 /**
  * The clocks at the moment a view was made.
@@ -1545,3 +1550,242 @@ refusal: Refusal,
  * The reason.
  */
 reason: string, };
+
+/**
+ * A review of a game is wanted. The first request begins it, the same request again asks how far it is.
+ */
+export type ReviewRequest = { 
+/**
+ * The position text to begin with; the game's start where it is left out.
+ */
+position?: string, 
+/**
+ * The moves of the game.
+ */
+moves: Array<string>, 
+/**
+ * How many nodes each move is given, 100,000 where nothing is said.
+ */
+nodes?: number, 
+/**
+ * Stop it.
+ */
+stop?: boolean, };
+
+/**
+ * How far a review is.
+ */
+export type ReviewState = "running" | "done" | "stopped";
+
+/**
+ * What is to be said of a move.
+ */
+export type ReviewLabel = "only_move" | "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * A move and what it was worth.
+ */
+export type ReviewMoveView = { 
+/**
+ * The move as records write it.
+ */
+san: string, 
+/**
+ * White's score before it, with best play.
+ */
+before: ScoreView, 
+/**
+ * White's score after it.
+ */
+after: ScoreView, 
+/**
+ * How much of the mover's winning chances it lost, from 0 to 2.
+ */
+loss: number, 
+/**
+ * What is to be said of it, if anything.
+ */
+label: ReviewLabel | null, 
+/**
+ * A better line, where one is known.
+ */
+better: Array<string>, };
+
+/**
+ * How a side has played.
+ */
+export type ReviewSideView = { 
+/**
+ * From 0 to 100; null without moves.
+ */
+accuracy: number | null, 
+/**
+ * How many inaccuracies.
+ */
+inaccuracies: number, 
+/**
+ * How many mistakes.
+ */
+mistakes: number, 
+/**
+ * How many blunders.
+ */
+blunders: number, };
+
+/**
+ * What a review has found.
+ */
+export type ReviewView = { 
+/**
+ * The moves in order.
+ */
+moves: Array<ReviewMoveView>, 
+/**
+ * How White has played.
+ */
+white: ReviewSideView, 
+/**
+ * How Black has played.
+ */
+black: ReviewSideView, 
+/**
+ * Nodes searched.
+ */
+nodes: number, };
+
+/**
+ * A review that is being made, or has been.
+ */
+export type ReviewJob = { 
+/**
+ * How far it is.
+ */
+state: ReviewState, 
+/**
+ * Steps done.
+ */
+done: number, 
+/**
+ * Steps there are, as far as is known.
+ */
+total: number, 
+/**
+ * What it has found, once it is done.
+ */
+review: ReviewView | null, };
+
+/**
+ * A move of a study.
+ */
+export type StudyNode = { 
+/**
+ * The node it follows: 0 for the first position, 1 for the first node. Of several that follow one node, the first is the main
+ * line.
+ */
+parent: number, 
+/**
+ * The move as records write it.
+ */
+san: string, 
+/**
+ * The move as positions write it.
+ */
+text: string, 
+/**
+ * What somebody says of it.
+ */
+comment: string, 
+/**
+ * Signs by their numbers in PGN: `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6.
+ */
+glyphs: Array<number>, };
+
+/**
+ * A game with its variations, as somebody studies it.
+ */
+export type StudyTree = { 
+/**
+ * The position text it begins with; null for the game's start.
+ */
+position: string | null, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The moves, each after its parent.
+ */
+nodes: Array<StudyNode>, };
+
+/**
+ * A game in PGN.
+ */
+export type PgnText = { 
+/**
+ * The text.
+ */
+pgn: string, };
+
+/**
+ * A study to be kept.
+ */
+export type NewStudy = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The moves.
+ */
+tree: StudyTree, };
+
+/**
+ * A study that was kept.
+ */
+export type StudyCreated = { 
+/**
+ * Its name.
+ */
+id: string, };
+
+/**
+ * A study in a list.
+ */
+export type StudySummary = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * When it was last changed, in milliseconds since 1970.
+ */
+changed_ms: number, };
+
+/**
+ * A study that is kept.
+ */
+export type StudyView = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The moves.
+ */
+tree: StudyTree, 
+/**
+ * Whether whoever asks may change it.
+ */
+own: boolean, };

@@ -28,6 +28,18 @@ pub(crate) fn shown_depth(text: &str) -> Result<u32, String> {
     number(text, "a depth", 0..=128)
 }
 
+pub(crate) fn load_games(text: &str) -> Result<u32, String> {
+    number(text, "a number of games", 1..=2000)
+}
+
+pub(crate) fn load_analyses(text: &str) -> Result<u32, String> {
+    number(text, "a number of analyses", 0..=500)
+}
+
+pub(crate) fn load_seconds(text: &str) -> Result<u32, String> {
+    number(text, "a number of seconds", 2..=3600)
+}
+
 pub(crate) fn shown_nodes(text: &str) -> Result<u32, String> {
     number(text, "a number of nodes", 1..=1_000_000)
 }

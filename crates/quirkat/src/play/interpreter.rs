@@ -186,7 +186,7 @@ impl Interpreter {
             let _ = writeln!(text, "Time: {}", text::move_time(time));
         }
         if self.manner.side_scores {
-            let scores = text::side_scores(&self.session.plies(), &self.session.side_scores());
+            let scores = text::side_scores(&self.session.plies(), &self.session.side_scores(0));
             let _ = writeln!(text, "Score: {scores}");
         }
         text

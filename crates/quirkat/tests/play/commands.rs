@@ -366,7 +366,10 @@ fn help_tells_how_a_piece_is_played() {
         "`leaper` is not a piece of chess; those are pawn, knight, bishop, rook, queen, king"
     );
     let said = people("ultima", &["setup", "help F", "cancel"]);
-    assert!(said.contains("♖ ♜  freezer\nMoves: "), "{said}");
+    assert!(
+        said.contains("♖ ♜  freezer, also called immobilizer, immobiliser\nMoves: "),
+        "{said}"
+    );
 }
 
 #[test]

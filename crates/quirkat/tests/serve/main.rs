@@ -7,5 +7,6 @@ mod common;
 
 mod at;
 mod kill;
+mod load;
 mod server;
 mod start;

@@ -7,5 +7,7 @@ mod hostile;
 mod http;
 mod opponents;
 mod restart;
+mod reviews;
 mod seats;
+mod studies;
 mod study;

@@ -117,7 +117,7 @@ impl App {
     /// Looks up what the boards are worth to either side, if that is shown.
     fn judge_sides(&mut self) {
         if self.two_curves {
-            self.side_scores = self.interpreter.session.side_scores();
+            self.side_scores = self.interpreter.session.side_scores(0);
         }
     }
 
