@@ -1,7 +1,16 @@
 // An analysis: the tree, the move looked at, its board, the engine, the review, and what may be done with them.
 import { SvelteMap } from 'svelte/reactivity';
 import * as api from '../../lib/api';
-import type { BoardView, GameInfo, ScoreView, Side, TargetView } from '../../lib/protocol';
+import type {
+  BoardView,
+  GameInfo,
+  ReviewMoveView,
+  ReviewRequest,
+  ScoreView,
+  Side,
+  StudyTree,
+  TargetView,
+} from '../../lib/protocol';
 import { reasonOf } from '../../text/text.svelte';
 import * as host from './ask';
 import { Engine, type Question } from './engine.svelte';
@@ -11,7 +20,6 @@ import { Review, isFault, judge } from './review.svelte';
 import { draftOf, sceneOf, type Draft, type Opening, type Scene } from './source';
 import * as trees from './tree';
 import { ROOT, nodeAt, type Tree, type TreeNode, type Turn } from './tree';
-import type { ReviewMoveView, ReviewRequest, StudyTree } from './wire';
 
 /** A mistake that somebody tries to do better. */
 export interface Trial {

@@ -1,7 +1,15 @@
 // What an analysis asks of the host: reviews, studies, tables.
 import { ask } from '../../lib/api';
-import type { TableView } from '../../lib/protocol';
-import type { ReviewJob, ReviewRequest, StudySummary, StudyTree, StudyView } from './wire';
+import type {
+  PgnText,
+  StudyCreated,
+  ReviewJob,
+  ReviewRequest,
+  StudySummary,
+  StudyTree,
+  StudyView,
+  TableView,
+} from '../../lib/protocol';
 
 const game = (name: string) => `/games/${encodeURIComponent(name)}`;
 const study = (id: string) => `/studies/${encodeURIComponent(id)}`;
@@ -15,7 +23,7 @@ export const readPgn = (name: string, pgn: string) => ask<StudyTree>('POST', `${
 
 /** A tree as PGN. */
 export const writePgn = async (name: string, tree: StudyTree) =>
-  (await ask<{ pgn: string }>('POST', `${game(name)}/study/pgn`, tree)).pgn;
+  (await ask<PgnText>('POST', `${game(name)}/study/pgn`, tree)).pgn;
 
 /** One's own studies. */
 export const studies = () => ask<StudySummary[]>('GET', '/studies');
@@ -24,7 +32,7 @@ export const readStudy = (id: string) => ask<StudyView>('GET', study(id));
 
 /** Keeps a tree under a new name. */
 export const newStudy = async (name: string, tree: StudyTree) =>
-  (await ask<{ id: string }>('POST', '/studies', { game: name, tree })).id;
+  (await ask<StudyCreated>('POST', '/studies', { game: name, tree })).id;
 
 export const keepStudy = (id: string, name: string, tree: StudyTree) =>
   ask<unknown>('PUT', study(id), { game: name, tree });

@@ -2,7 +2,7 @@
 import { keep, recall } from '../../lib/storage';
 import { reasonOf } from '../../text/text.svelte';
 import * as host from './ask';
-import type { ReviewJob, ReviewMoveView, ReviewRequest, ReviewView } from './wire';
+import type { ReviewJob, ReviewMoveView, ReviewRequest, ReviewView } from '../../lib/protocol';
 
 const POLL_MS = 500;
 const REMEMBERED = 100;

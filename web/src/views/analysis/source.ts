@@ -1,12 +1,11 @@
 // Where an analysis comes from: a link, a table, a study, a text, or what was on the board before the page was loaded anew.
 import * as api from '../../lib/api';
-import type { BoardView, GameInfo, LineFrame, TargetView } from '../../lib/protocol';
+import type { BoardView, GameInfo, LineFrame, StudyTree, TargetView } from '../../lib/protocol';
 import { playerName } from '../../ui/names';
 import type { Texts } from '../../text/text.svelte';
 import * as host from './ask';
 import type { AnalysisRoute } from './link';
 import { ROOT, addLine, empty, fromStudy, mainFrom, nodeAt, order, toStudy, type Tree } from './tree';
-import type { StudyTree } from './wire';
 
 /** A board of the tree and how it came about. */
 export interface Scene {

@@ -1,6 +1,5 @@
 // A game with its variations as plain data, and functions that make another one of it.
-import type { Side } from '../../lib/protocol';
-import type { StudyNode, StudyTree } from './wire';
+import type { Side, StudyNode, StudyTree } from '../../lib/protocol';
 
 /** The number of the first position. */
 export const ROOT = 0;
