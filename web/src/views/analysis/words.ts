@@ -9,9 +9,9 @@ export function scoreText({ cp, win }: ScoreView): string {
   return `${cp < 0 ? '−' : '+'}${points}`;
 }
 
-/** A large number, shortly: `1.2M`. */
+/** A large number, shortly: `1.23M`. */
 export function short(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
 }
 
 /** A loss of winning chances in per cent. From sure win to sure loss it is 2. */
