@@ -453,7 +453,6 @@ export const de: Texts = {
     engine: 'Rechner',
     engineKey: 'Rechner ein und aus (L)',
     lines: 'Zahl der Varianten',
-    linesOf: (count) => (count === 1 ? '1 Variante' : `${count} Varianten`),
     depth: (depth, seldepth) => `Tiefe ${depth}/${seldepth}`,
     nodes: (nodes) => `${nodes} Knoten`,
     speed: (nps) => `${nps}/s`,

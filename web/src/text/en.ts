@@ -362,7 +362,6 @@ export const en = {
     engine: 'Engine',
     engineKey: 'Engine on and off (L)',
     lines: 'Number of lines',
-    linesOf: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
     depth: (depth: number, seldepth: number) => `depth ${depth}/${seldepth}`,
     nodes: (nodes: string) => `${nodes} nodes`,
     speed: (nps: string) => `${nps}/s`,

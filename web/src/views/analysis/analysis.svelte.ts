@@ -154,10 +154,12 @@ export class Analysis {
     return found ?? this.engine.known(this.question)?.lines[0]?.score ?? this.reviewScore;
   }
 
+  /** White's score without the engine: by the review, else by the table it comes from. */
   get reviewScore(): ScoreView | null {
     const verdict = this.review.verdicts.get(this.current);
     if (verdict) return verdict.after;
-    return this.current === ROOT ? (this.review.view?.moves[0]?.before ?? null) : null;
+    const start = this.current === ROOT ? this.review.view?.moves[0]?.before : null;
+    return start ?? this.#scenes.get(this.current)?.score ?? null;
   }
 
   /** What the review says of the move that led here. */

@@ -1,6 +1,6 @@
 // Where an analysis comes from: a link, a table, a study, a text, or what was on the board before the page was loaded anew.
 import * as api from '../../lib/api';
-import type { BoardView, GameInfo, LineFrame, StudyTree, TargetView } from '../../lib/protocol';
+import type { BoardView, GameInfo, LineFrame, ScoreView, StudyTree, TargetView } from '../../lib/protocol';
 import { playerName } from '../../ui/names';
 import type { Texts } from '../../text/text.svelte';
 import * as host from './ask';
@@ -16,6 +16,8 @@ export interface Scene {
   targets: TargetView[] | null;
   /** Why there are none. */
   over: string | null;
+  /** White's score of the board, where the table it comes from has judged it. */
+  score?: ScoreView | null;
 }
 
 /** What an analysis begins with. */
@@ -113,9 +115,12 @@ async function fromTable(games: GameInfo[], id: string, ply: number | null, t: T
   const info = games.find(({ name }) => name === view.game);
   const { tree } = addLine(empty, ROOT, view.plies);
   const ids = mainFrom(tree, ROOT);
-  const first: Scene = { board: view.start_board, move: null, targets: null, over: null };
+  const first = { board: view.start_board, move: null, targets: null, over: null, score: view.start_score };
   const scenes = new Map<number, Scene>([[ROOT, first]]);
-  ids.forEach((node, index) => scenes.set(node, sceneOf(view.plies[index]!)));
+  ids.forEach((node, index) => {
+    const ply = view.plies[index]!;
+    scenes.set(node, { ...sceneOf(ply), score: ply.score });
+  });
   const [white, black] = view.seats.map(({ name }) => playerName(name, info ?? null, t));
   const at = ply === null ? ids[ids.length - 1] : ids[ply - 1];
   return {

@@ -9,9 +9,11 @@ export function scoreText({ cp, win }: ScoreView): string {
   return `${cp < 0 ? '−' : '+'}${points}`;
 }
 
-/** A large number, shortly: `1.23M`. */
+/** A large number, shortly: `1.23 M`, `535 k`. Languages do not shorten thousands alike, engines do. */
 export function short(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
+  const [size, unit] = value >= 1e6 ? [1e6, ' M'] : value >= 1e3 ? [1e3, ' k'] : [1, ''];
+  const digits = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(value / size);
+  return digits + unit;
 }
 
 /** A loss of winning chances in per cent. From sure win to sure loss it is 2. */
