@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use quirkat_game::{Random, counted};
 use quirkat_games::Game;
-use quirkat_protocol::{AnalysisMessage, ServerMessage, TableCreated, TableView};
+use quirkat_protocol::{AnalysisMessage, ServerMessage, Side, TableCreated, TableView};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -270,17 +270,18 @@ fn game(
     let mut random = Random::new(u64::from(number));
     let game = Game::ALL[number as usize % Game::ALL.len()];
     let mut due = Instant::now();
-    while Instant::now() < end {
-        let asked = Instant::now();
-        let body = json!({ "game": game.name(), "white": "human", "black": "level-1" });
-        let created = request(address, "POST /api/tables", &key, &body.to_string())?;
-        note(seen, |seen| seen.asked.push(asked.elapsed()));
-        let created: TableCreated = serde_json::from_str(&created)?;
-        let path = format!("/api/tables/{}/socket?keys={key}", created.id);
-        let mut seat = Seat {
-            socket: Socket::open(address, &path)?,
-            state: None,
-        };
+    let asked = Instant::now();
+    let body = json!({ "game": game.name(), "white": "human", "black": "level-1" });
+    let created = request(address, "POST /api/tables", &key, &body.to_string())?;
+    note(seen, |seen| seen.asked.push(asked.elapsed()));
+    let created: TableCreated = serde_json::from_str(&created)?;
+    let path = format!("/api/tables/{}/socket?keys={key}", created.id);
+    let mut seat = Seat {
+        socket: Socket::open(address, &path)?,
+        state: None,
+        commands: 0,
+    };
+    loop {
         let mut played = 0_usize;
         let over = loop {
             let table = seat.until_turn(2 * played)?;
@@ -292,12 +293,9 @@ fn game(
             if Instant::now() >= end {
                 break false;
             }
-            let nonce = format!("move-{}", table.plies.len());
             let command = json!({ "do": "play", "text": target.text, "ply": table.plies.len() });
             let said = Instant::now();
-            seat.socket
-                .send(&json!({ "nonce": nonce, "command": command }))?;
-            seat.acknowledged(&nonce)?;
+            seat.command(&command)?;
             played += 1;
             note(seen, |seen| {
                 seen.moves += 1;
@@ -305,35 +303,30 @@ fn game(
             });
         };
         let asked = Instant::now();
-        let kept = request(
-            address,
-            &format!("GET /api/tables/{}", created.id),
-            &key,
-            "",
-        )?;
+        let path = format!("GET /api/tables/{}", created.id);
+        let kept = request(address, &path, &key, "")?;
         note(seen, |seen| {
             seen.asked.push(asked.elapsed());
             seen.games_over += u64::from(over);
         });
         let kept: TableView = serde_json::from_str(&kept)?;
-        let own = kept
-            .plies
-            .iter()
-            .filter(|ply| ply.side == quirkat_protocol::Side::White);
-        let own = own.count();
-        ensure!(
-            own == played,
-            "{own} of {played} moves of {} are there",
-            created.id
-        );
+        let own = kept.plies.iter().filter(|ply| ply.side == Side::White);
+        let (own, id) = (own.count(), &created.id);
+        ensure!(own == played, "{own} of {played} moves of {id} are there");
+        if !over {
+            return Ok(());
+        }
+        seat.state = None;
+        seat.command(&json!({ "do": "rematch", "swap": false }))?;
     }
-    Ok(())
 }
 
 /// White's seat at a table.
 struct Seat {
     socket: Socket,
     state: Option<TableView>,
+    /// How many commands were given, for their names.
+    commands: u32,
 }
 
 impl Seat {
@@ -356,12 +349,16 @@ impl Seat {
         }
     }
 
-    /// Waits until a command is done.
-    fn acknowledged(&mut self, wanted: &str) -> Result<()> {
+    /// Has something done, and waits until it is acknowledged.
+    fn command(&mut self, command: &Value) -> Result<()> {
+        self.commands += 1;
+        let wanted = format!("command-{}", self.commands);
+        let message = json!({ "nonce": wanted, "command": command });
+        self.socket.send(&message)?;
         loop {
             match self.hear()? {
                 ServerMessage::Done { nonce, .. } if nonce == wanted => return Ok(()),
-                ServerMessage::Refused { reason, .. } => bail!("a move was refused: {reason}"),
+                ServerMessage::Refused { reason, .. } => bail!("{command} was refused: {reason}"),
                 _ => {}
             }
         }
