@@ -22,8 +22,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// How often each game has a move, and how often an analysis looks at something else.
 const PACE: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_secs(5);
-/// When memory is first looked at: after everybody has come.
-const SETTLED: f64 = 0.25;
+/// How often memory is looked at.
+const LOOKS: u32 = 4;
 /// A stack is enough for a client: there are hundreds.
 const CLIENT_STACK: usize = 512 << 10;
 
@@ -87,7 +87,6 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
         counted(args.analyses, "analysis", "analyses"),
         counted(args.seconds, "second", "seconds"),
     ))?;
-    let settled = Duration::from_secs_f64(SETTLED * f64::from(args.seconds));
     let memory = thread::scope(|scope| {
         let seen = &seen;
         for number in 0..args.games {
@@ -98,15 +97,18 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
         for number in 0..args.analyses {
             client(scope, seen, move || analysis(address, number, end, seen))?;
         }
-        thread::sleep(settled);
-        let early = memory(address)?;
-        thread::sleep(end.saturating_duration_since(Instant::now()));
-        Ok::<_, anyhow::Error>((early, memory(address)?))
+        let quarter = Duration::from_secs(u64::from(args.seconds)) / LOOKS;
+        let looks = (0..LOOKS).rev().map(|left| {
+            let due = end.checked_sub(quarter * left).unwrap_or(end);
+            thread::sleep(due.saturating_duration_since(Instant::now()));
+            memory(address)
+        });
+        looks.collect::<Result<Vec<_>>>()
     })?;
     let seen = seen
         .into_inner()
         .unwrap_or_else(std::sync::PoisonError::into_inner);
-    tell(args, seen, memory)
+    tell(args, seen, &memory)
 }
 
 /// Starts somebody. What goes wrong is noted.
@@ -133,13 +135,14 @@ fn note(seen: &Mutex<Seen>, change: impl FnOnce(&mut Seen)) {
     );
 }
 
-fn tell(args: &LoadArgs, mut seen: Seen, memory: (u64, u64)) -> Result<()> {
-    let megabytes = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+fn tell(args: &LoadArgs, mut seen: Seen, memory: &[u64]) -> Result<()> {
+    let megabytes = memory.iter().map(|bytes| (bytes >> 20).to_string());
+    let megabytes: Vec<_> = megabytes.collect();
     let text = format!(
         "moves       {} played and acknowledged, {} finished\n\
          answers to  moves {}, requests {}\n\
          analyses    {} of {} told lines, {} in all\n\
-         memory      {:.0} MB after {:.0} % of the time, {:.0} MB at the end\n\
+         memory      {} MB after each quarter of the time\n\
          errors      {}\n",
         seen.moves,
         counted(seen.games_over, "game", "games"),
@@ -148,9 +151,7 @@ fn tell(args: &LoadArgs, mut seen: Seen, memory: (u64, u64)) -> Result<()> {
         seen.analyses,
         args.analyses,
         counted(seen.lines, "line", "lines"),
-        megabytes(memory.0),
-        100.0 * SETTLED,
-        megabytes(memory.1),
+        megabytes.join(", "),
         seen.errors.len(),
     );
     output::print(&text)?;
