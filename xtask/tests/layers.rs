@@ -15,6 +15,7 @@ const LAYERS: &[&str] = &[
     "games",
     "review",
     "session",
+    "study",
     "uci",
     "arena",
     "learn",
@@ -42,6 +43,10 @@ fn may_know(name: &str, other: &str) -> bool {
         }
         "review" => matches!(other, "game" | "search" | "eval" | "games"),
         "session" => matches!(other, "game" | "search" | "opponents" | "games" | "review"),
+        "study" => matches!(
+            other,
+            "game" | "search" | "eval" | "opponents" | "games" | "session"
+        ),
         "uci" | "arena" => matches!(
             other,
             "game" | "search" | "eval" | "opponents" | "games" | "machine"
@@ -52,7 +57,15 @@ fn may_know(name: &str, other: &str) -> bool {
         ),
         "server" => matches!(
             other,
-            "game" | "search" | "opponents" | "games" | "session" | "protocol"
+            "game"
+                | "machine"
+                | "search"
+                | "opponents"
+                | "games"
+                | "review"
+                | "session"
+                | "study"
+                | "protocol"
         ),
         "quirkat" => !is_game(other) && !matches!(other, "bitboard" | "fuzz-targets"),
         // It fuzzes the parsers of all crates, and nothing depends on it.

@@ -17,6 +17,17 @@ pub fn affordable_hash(wanted: usize) -> usize {
     }
 }
 
+/// Lets all other threads of this machine go before the one that calls it, as far as the system has a way: for work that takes
+/// every core for seconds, beside threads that answer people.
+pub fn yield_to_others() {
+    #[cfg(target_os = "linux")]
+    {
+        const PATIENT: i32 = 10;
+        // On this system a thread has a priority of its own. Where it may not be changed, all goes on as before.
+        let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), PATIENT);
+    }
+}
+
 /// What the machine has left, in bytes.
 fn system() -> Option<u64> {
     free_of(&fs::read_to_string("/proc/meminfo").ok()?)

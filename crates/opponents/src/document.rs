@@ -60,6 +60,12 @@ pub trait DocumentPlayer<P: Rules>: Send + Sync {
         None
     }
 
+    /// The parts of what the board is worth to a side in its own numbers, by name, without looking ahead; none where it has none
+    /// to show.
+    fn terms(&self, _turn: &DocumentTurn<'_, P>, _side: Side) -> Vec<(&'static str, f64)> {
+        Vec::new()
+    }
+
     /// Whether it leaves something to chance.
     fn uses_chance(&self) -> bool {
         false
@@ -224,6 +230,12 @@ impl<P: Rules> Player<P> for DocumentSeat<P> {
         let control = Control::default();
         let turn = DocumentTurn::new(record, self.seed, &control);
         self.player().judge(&turn, side)
+    }
+
+    fn terms(&mut self, record: &Record<P>, side: Side) -> Vec<(&'static str, f64)> {
+        let control = Control::default();
+        let turn = DocumentTurn::new(record, self.seed, &control);
+        self.player().terms(&turn, side)
     }
 
     fn watch(

@@ -19,6 +19,11 @@ pub trait Player<P: Rules>: Send {
         None
     }
 
+    /// The parts that make up what the board is worth to a side, by name; none for those that have none to show.
+    fn terms(&mut self, _record: &Record<P>, _side: Side) -> Vec<(&'static str, f64)> {
+        Vec::new()
+    }
+
     /// Searches as it does to choose, but as [`Watch`] says, and observed. `None` for those that do not choose by a search
     /// that can be watched.
     fn watch(

@@ -264,9 +264,13 @@ pub struct TermsRequest {
     /// The moves played since.
     #[serde(default)]
     pub moves: Vec<String>,
+    /// Whose judgement; the game's own evaluation, which levels use too, where it is left out.
+    #[ts(optional)]
+    pub opponent: Option<String>,
 }
 
-/// An evaluation broken into its terms. All values are White's, in hundredths of the smallest piece.
+/// An evaluation broken into its terms. All values are White's, in hundredths of the smallest piece, or in the numbers of a document's
+/// player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TermsView {
     /// The evaluation.
@@ -284,6 +288,8 @@ pub struct TermView {
     pub name: String,
     /// What it adds.
     pub value: f64,
+    /// What it adds to the same judgement of Black's, where the judge looks at one side after the other.
+    pub black: Option<f64>,
 }
 
 /// What a piece adds to an evaluation.

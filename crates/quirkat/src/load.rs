@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use quirkat_game::{Random, counted};
 use quirkat_games::Game;
-use quirkat_protocol::{AnalysisMessage, ServerMessage, TableCreated, TableView};
+use quirkat_protocol::{AnalysisMessage, ServerMessage, Side, TableCreated, TableView};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -22,8 +22,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// How often each game has a move, and how often an analysis looks at something else.
 const PACE: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_secs(5);
-/// When memory is first looked at: after everybody has come.
-const SETTLED: f64 = 0.25;
+/// How often memory is looked at.
+const LOOKS: u32 = 4;
 /// A stack is enough for a client: there are hundreds.
 const CLIENT_STACK: usize = 512 << 10;
 
@@ -87,7 +87,6 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
         counted(args.analyses, "analysis", "analyses"),
         counted(args.seconds, "second", "seconds"),
     ))?;
-    let settled = Duration::from_secs_f64(SETTLED * f64::from(args.seconds));
     let memory = thread::scope(|scope| {
         let seen = &seen;
         for number in 0..args.games {
@@ -98,15 +97,18 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
         for number in 0..args.analyses {
             client(scope, seen, move || analysis(address, number, end, seen))?;
         }
-        thread::sleep(settled);
-        let early = memory(address)?;
-        thread::sleep(end.saturating_duration_since(Instant::now()));
-        Ok::<_, anyhow::Error>((early, memory(address)?))
+        let quarter = Duration::from_secs(u64::from(args.seconds)) / LOOKS;
+        let looks = (0..LOOKS).rev().map(|left| {
+            let due = end.checked_sub(quarter * left).unwrap_or(end);
+            thread::sleep(due.saturating_duration_since(Instant::now()));
+            memory(address)
+        });
+        looks.collect::<Result<Vec<_>>>()
     })?;
     let seen = seen
         .into_inner()
         .unwrap_or_else(std::sync::PoisonError::into_inner);
-    tell(args, seen, memory)
+    tell(args, seen, &memory)
 }
 
 /// Starts somebody. What goes wrong is noted.
@@ -133,13 +135,14 @@ fn note(seen: &Mutex<Seen>, change: impl FnOnce(&mut Seen)) {
     );
 }
 
-fn tell(args: &LoadArgs, mut seen: Seen, memory: (u64, u64)) -> Result<()> {
-    let megabytes = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+fn tell(args: &LoadArgs, mut seen: Seen, memory: &[u64]) -> Result<()> {
+    let megabytes = memory.iter().map(|bytes| (bytes >> 20).to_string());
+    let megabytes: Vec<_> = megabytes.collect();
     let text = format!(
         "moves       {} played and acknowledged, {} finished\n\
          answers to  moves {}, requests {}\n\
          analyses    {} of {} told lines, {} in all\n\
-         memory      {:.0} MB after {:.0} % of the time, {:.0} MB at the end\n\
+         memory      {} MB after each quarter of the time\n\
          errors      {}\n",
         seen.moves,
         counted(seen.games_over, "game", "games"),
@@ -148,9 +151,7 @@ fn tell(args: &LoadArgs, mut seen: Seen, memory: (u64, u64)) -> Result<()> {
         seen.analyses,
         args.analyses,
         counted(seen.lines, "line", "lines"),
-        megabytes(memory.0),
-        100.0 * SETTLED,
-        megabytes(memory.1),
+        megabytes.join(", "),
         seen.errors.len(),
     );
     output::print(&text)?;
@@ -270,17 +271,18 @@ fn game(
     let mut random = Random::new(u64::from(number));
     let game = Game::ALL[number as usize % Game::ALL.len()];
     let mut due = Instant::now();
-    while Instant::now() < end {
-        let asked = Instant::now();
-        let body = json!({ "game": game.name(), "white": "human", "black": "level-1" });
-        let created = request(address, "POST /api/tables", &key, &body.to_string())?;
-        note(seen, |seen| seen.asked.push(asked.elapsed()));
-        let created: TableCreated = serde_json::from_str(&created)?;
-        let path = format!("/api/tables/{}/socket?keys={key}", created.id);
-        let mut seat = Seat {
-            socket: Socket::open(address, &path)?,
-            state: None,
-        };
+    let asked = Instant::now();
+    let body = json!({ "game": game.name(), "white": "human", "black": "level-1" });
+    let created = request(address, "POST /api/tables", &key, &body.to_string())?;
+    note(seen, |seen| seen.asked.push(asked.elapsed()));
+    let created: TableCreated = serde_json::from_str(&created)?;
+    let path = format!("/api/tables/{}/socket?keys={key}", created.id);
+    let mut seat = Seat {
+        socket: Socket::open(address, &path)?,
+        state: None,
+        commands: 0,
+    };
+    loop {
         let mut played = 0_usize;
         let over = loop {
             let table = seat.until_turn(2 * played)?;
@@ -292,12 +294,9 @@ fn game(
             if Instant::now() >= end {
                 break false;
             }
-            let nonce = format!("move-{}", table.plies.len());
             let command = json!({ "do": "play", "text": target.text, "ply": table.plies.len() });
             let said = Instant::now();
-            seat.socket
-                .send(&json!({ "nonce": nonce, "command": command }))?;
-            seat.acknowledged(&nonce)?;
+            seat.command(&command)?;
             played += 1;
             note(seen, |seen| {
                 seen.moves += 1;
@@ -305,35 +304,30 @@ fn game(
             });
         };
         let asked = Instant::now();
-        let kept = request(
-            address,
-            &format!("GET /api/tables/{}", created.id),
-            &key,
-            "",
-        )?;
+        let path = format!("GET /api/tables/{}", created.id);
+        let kept = request(address, &path, &key, "")?;
         note(seen, |seen| {
             seen.asked.push(asked.elapsed());
             seen.games_over += u64::from(over);
         });
         let kept: TableView = serde_json::from_str(&kept)?;
-        let own = kept
-            .plies
-            .iter()
-            .filter(|ply| ply.side == quirkat_protocol::Side::White);
-        let own = own.count();
-        ensure!(
-            own == played,
-            "{own} of {played} moves of {} are there",
-            created.id
-        );
+        let own = kept.plies.iter().filter(|ply| ply.side == Side::White);
+        let (own, id) = (own.count(), &created.id);
+        ensure!(own == played, "{own} of {played} moves of {id} are there");
+        if !over {
+            return Ok(());
+        }
+        seat.state = None;
+        seat.command(&json!({ "do": "rematch", "swap": false }))?;
     }
-    Ok(())
 }
 
 /// White's seat at a table.
 struct Seat {
     socket: Socket,
     state: Option<TableView>,
+    /// How many commands were given, for their names.
+    commands: u32,
 }
 
 impl Seat {
@@ -356,12 +350,16 @@ impl Seat {
         }
     }
 
-    /// Waits until a command is done.
-    fn acknowledged(&mut self, wanted: &str) -> Result<()> {
+    /// Has something done, and waits until it is acknowledged.
+    fn command(&mut self, command: &Value) -> Result<()> {
+        self.commands += 1;
+        let wanted = format!("command-{}", self.commands);
+        let message = json!({ "nonce": wanted, "command": command });
+        self.socket.send(&message)?;
         loop {
             match self.hear()? {
                 ServerMessage::Done { nonce, .. } if nonce == wanted => return Ok(()),
-                ServerMessage::Refused { reason, .. } => bail!("a move was refused: {reason}"),
+                ServerMessage::Refused { reason, .. } => bail!("{command} was refused: {reason}"),
                 _ => {}
             }
         }

@@ -34,13 +34,13 @@ impl<'a, P: Playable> Pool<'a, P> {
     }
 
     /// Does `work` for every item, and gives what comes of it in the order of the items; `None` if the work was stopped.
-    /// `done` is called after each.
+    /// `work` is handed `done`, to be called after each step.
     ///
     /// An engine forgets everything before each item, so that the result is the same on any number of threads.
     pub(crate) fn map<I: Sync, T: Send>(
         &mut self,
         items: &[I],
-        work: impl Fn(&mut GameEngine<P>, &I) -> T + Sync,
+        work: impl Fn(&mut GameEngine<P>, &I, &dyn Fn()) -> T + Sync,
         done: &mut (dyn FnMut() + Send),
     ) -> io::Result<Option<Vec<T>>> {
         let next = AtomicUsize::new(0);
@@ -56,9 +56,8 @@ impl<'a, P: Playable> Pool<'a, P> {
                     return;
                 }
                 engine.clear();
-                let found = work(engine, item);
+                let found = work(engine, item, &|| locked(&done)());
                 *locked(result) = Some(found);
-                locked(&done)();
             }
         };
         thread::scope(|scope| {

@@ -17,6 +17,9 @@ use quirkat_search::Control;
 /// What a first look takes of what each move is given, and the look at the other moves where the best was played.
 const FIRST: f64 = 0.4;
 const OTHERS: f64 = 0.1;
+/// So many neighbouring positions are looked at one after another, the last first, by an engine that keeps its tt: what it has seen
+/// of a position tells much of the one before. Always the same ones, so that nothing depends on the number of threads.
+const NEIGHBOURS: usize = 8;
 /// Shorter games are given as much as one of so many moves: clear moves would leave nothing there.
 const FEWEST: usize = 8;
 /// How often moves in doubt are looked at again, at most.
@@ -44,12 +47,26 @@ pub fn review<P: Playable>(
         watch(progress);
     };
     let (first, others) = (limit.part(FIRST), limit.part(OTHERS));
+    let neighbours: Vec<&[usize]> = positions.chunks(NEIGHBOURS).collect();
     let looks = pool.map(
-        &positions,
-        |engine, &plies| judge.first_look(engine, plies, first, others),
+        &neighbours,
+        |engine, plies, done| {
+            let looks = plies.iter().rev().map(|&plies| {
+                let look = judge.first_look(engine, plies, first, others);
+                done();
+                look
+            });
+            let mut looks: Vec<_> = looks.collect();
+            looks.reverse();
+            looks
+        },
         &mut || step(positions.len()),
     )?;
-    let looks = looks.ok_or(ReviewError::Stopped)?;
+    let looks: Vec<_> = looks
+        .ok_or(ReviewError::Stopped)?
+        .into_iter()
+        .flatten()
+        .collect();
     let mut total = positions.len();
     // In units of what a move is given.
     let looked = looks.iter().filter(|look| look.others.is_some()).count();
@@ -65,7 +82,11 @@ pub fn review<P: Playable>(
         total += doubts.len();
         let found = pool.map(
             &doubts,
-            |engine, &(plies, part)| judge.compare(engine, plies, limit.part(part / 3.0)),
+            |engine, &(plies, part), done| {
+                let found = judge.compare(engine, plies, limit.part(part / 3.0));
+                done();
+                found
+            },
             &mut || step(total),
         )?;
         verdicts.settle(&doubts, found.ok_or(ReviewError::Stopped)?);

@@ -21,6 +21,7 @@ use quirkat_protocol::{AnalysisCommand, AnalysisLine, AnalysisMessage, Refusal};
 use quirkat_search::{Control, Engine, Limits, Request, Score, SearchInfo};
 use quirkat_session::targets_of;
 use serde::Deserialize;
+use std::any::Any;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
@@ -73,6 +74,7 @@ pub(crate) async fn socket(
             told,
             current: None,
             unsent: None,
+            spare: None,
         };
         talk.run(socket, hears).await;
     })
@@ -110,6 +112,8 @@ struct Talk {
     current: Option<Current>,
     /// Lines that wait for the next tick.
     unsent: Option<AnalysisMessage>,
+    /// What an analysis worked with that is over: the next one of that game takes its engine.
+    spare: Option<Box<dyn Analyser>>,
 }
 
 impl Drop for Talk {
@@ -205,6 +209,7 @@ impl Talk {
                     moves,
                     lines: lines.clamp(1, MAX_LINES) as usize,
                     threat,
+                    spare: self.spare.take(),
                 };
                 let opened = api::named(&game).and_then(|game| game.visit(wanted));
                 let begun = opened.and_then(|analyser| {
@@ -269,8 +274,16 @@ impl Talk {
 
     fn told(&mut self, serial: u32, told: FromSlice) -> Option<AnalysisMessage> {
         let current = self.current.as_mut();
-        // What an analysis still tells that nobody looks at any more.
-        let current = current.filter(|current| current.serial == serial)?;
+        let current = current.filter(|current| current.serial == serial);
+        let (current, told) = match (current, told) {
+            (Some(current), told) => (current, told),
+            // What an analysis still tells that nobody looks at any more.
+            (None, FromSlice::Ended(analyser)) => {
+                self.spare = Some(analyser);
+                return None;
+            }
+            (None, _) => return None,
+        };
         match told {
             FromSlice::Begun => {
                 current.slice = Some(Instant::now());
@@ -299,6 +312,7 @@ impl Talk {
                     });
                 }
                 self.current = None;
+                self.spare = Some(analyser);
                 // Lines that wait come before the end.
                 let done = AnalysisMessage::Done { serial };
                 match self.unsent.take() {
@@ -314,14 +328,15 @@ impl Talk {
 }
 
 /// An engine and its position, whatever the game.
-trait Analyser: Send {
+trait Analyser: Any + Send {
     /// Searches for so long, or until it is stopped.
     fn search(&mut self, time: Duration, control: &Control, tell: &mut dyn FnMut(AnalysisMessage));
 }
 
 struct Analysis<P: Playable> {
     serial: u32,
-    engine: Engine<P, P::Eval>,
+    /// Made by the first search: it takes a moment, in which nobody else is to wait.
+    engine: Option<Engine<P, P::Eval>>,
     request: Request<P>,
 }
 
@@ -346,7 +361,10 @@ impl<P: Playable> Analyser for Analysis<P> {
             });
         };
         // The pool's threads have the stack that it needs.
-        self.engine.search_here(&self.request, control, &mut report);
+        let engine = self
+            .engine
+            .get_or_insert_with(|| Engine::new(P::built_in_eval(), HASH, 1));
+        engine.search_here(&self.request, control, &mut report);
     }
 }
 
@@ -384,6 +402,8 @@ struct Wanted {
     moves: Vec<String>,
     lines: usize,
     threat: bool,
+    /// An analysis whose engine can be taken, if it is of the same game.
+    spare: Option<Box<dyn Analyser>>,
 }
 
 impl Visitor for Wanted {
@@ -402,9 +422,11 @@ impl Visitor for Wanted {
             return Err(Refused::rules(format!("the game is over: {ending}")));
         }
         request.multi_pv = self.lines;
+        let spare = self.spare.map(|spare| spare as Box<dyn Any>);
+        let spare = spare.and_then(|spare| spare.downcast::<Analysis<P>>().ok());
         Ok(Box::new(Analysis {
             serial: self.serial,
-            engine: Engine::new(P::built_in_eval(), HASH, 1),
+            engine: spare.and_then(|spare| spare.engine),
             request,
         }))
     }

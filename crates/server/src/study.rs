@@ -15,6 +15,7 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use quirkat_game::{Record, Side};
 use quirkat_games::{Game, Playable, Visitor};
+use quirkat_opponents::{OWN_SEARCH, OpponentKind};
 use quirkat_protocol::{
     CutView, EndView, HiddenView, InsteadView, IterationRow, IterationsRequest, IterationsView,
     PieceValueView, Refusal, SavingsRequest, SavingsRow, SavingsView, TechniqueView, TermView,
@@ -26,7 +27,7 @@ use quirkat_search::plain::{
 use quirkat_search::{
     Bound, Control, Limits, MAX_PLY, Score, Technique, Techniques, is_decisive, win_in,
 };
-use quirkat_study::{PlainSearcher, StudyError, Watch, breakdown, iterations, savings};
+use quirkat_study::{PlainSearcher, StudyError, Watch, breakdown, iterations, judgement, savings};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -485,18 +486,38 @@ pub(crate) async fn terms(Path(game): Path<String>, body: Bytes) -> Answer<Terms
     Ok(Json(game.visit(Terms(request)).map_err(ApiError::from)?))
 }
 
+/// Whether somebody is the player of a document, and not a level.
+fn is_document<P: Playable>(name: &str) -> Result<bool, Refused> {
+    let profile = P::roster().profile(name).map_err(StudyError::from)?;
+    Ok(profile.kind == OpponentKind::Document)
+}
+
 struct Terms(TermsRequest);
 
 impl Visitor for Terms {
     type Output = Result<TermsView, Refused>;
 
     fn visit<P: Playable>(self) -> Self::Output {
-        let TermsRequest { position, moves } = self.0;
+        let TermsRequest {
+            position,
+            moves,
+            opponent,
+        } = self.0;
         let record = record::<P>(position.as_deref(), &moves)?;
-        let shown = breakdown(record.position());
+        // Levels and our own search judge alike.
+        let own = |name: &str| Ok::<_, Refused>(name == OWN_SEARCH || !is_document::<P>(name)?);
+        let shown = match opponent.as_deref() {
+            Some(name) if !own(name)? => {
+                let shown = judgement(&record, name)?;
+                let none = || Refused::rules("this player has no judgement to show");
+                shown.ok_or_else(none)?
+            }
+            _ => breakdown(record.position()),
+        };
         let terms = shown.terms.into_iter().map(|term| TermView {
             name: term.name,
             value: term.value,
+            black: term.black,
         });
         let pieces = shown
             .pieces

@@ -255,6 +255,10 @@ impl Pool {
 }
 
 fn work(shared: &Shared, quick_only: bool) {
+    if !quick_only {
+        // Searches may take every core; whoever plays is answered first.
+        quirkat_machine::yield_to_others();
+    }
     while let Some(job) = next(shared, quick_only) {
         if !job.control.is_stopped() {
             let control = Arc::clone(&job.control);

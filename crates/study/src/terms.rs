@@ -1,8 +1,9 @@
 //! An evaluation broken into its terms, and what each piece adds to it.
 
+use crate::searcher::StudyError;
 use quirkat_eval::{TunableEval, Weights};
-use quirkat_game::{Side, Site};
-use quirkat_games::Playable;
+use quirkat_game::{Record, Side, Site};
+use quirkat_games::{Playable, PlayerOptions, open_player};
 use quirkat_search::{Evaluate, Score};
 use quirkat_session::Setup;
 
@@ -24,6 +25,50 @@ pub struct TermValue {
     pub name: String,
     /// What it adds.
     pub value: f64,
+    /// What it adds to the same judgement of Black's, where the judge looks at one side after the other and what is good for one is
+    /// not as bad for the other.
+    pub black: Option<f64>,
+}
+
+/// The judgement of a document's player, in its own numbers; `None` where it has none to show.
+pub fn judgement<P: Playable>(
+    record: &Record<P>,
+    opponent: &str,
+) -> Result<Option<Breakdown>, StudyError> {
+    P::roster().profile(opponent)?;
+    let mut player = open_player::<P>(opponent, 1, &PlayerOptions::default())?;
+    let mut of_side = |side| player.terms(record, side);
+    let [white, black] = Side::BOTH.map(&mut of_side);
+    let sum = |terms: &[(&str, f64)]| -> f64 { terms.iter().map(|&(_, value)| value).sum() };
+    if white.is_empty() {
+        return Ok(None);
+    }
+    let total = sum(&white);
+    let mirrored = white
+        .iter()
+        .zip(&black)
+        .all(|(a, b)| (a.1 + b.1).abs() < 1e-9);
+    let mut terms: Vec<_> = white
+        .iter()
+        .zip(&black)
+        .map(|(&(name, value), &(_, black))| TermValue {
+            name: name.to_owned(),
+            value,
+            black: (!mirrored).then_some(black),
+        })
+        .collect();
+    terms.sort_by(|a, b| b.value.abs().total_cmp(&a.value.abs()));
+    let pieces = without_each(record.position(), |without: P| {
+        total - sum(&player.terms(&Record::new(without), Side::White))
+    });
+    Ok(Some(Breakdown {
+        total: total.round() as Score,
+        terms,
+        pieces: pieces
+            .into_iter()
+            .map(|(site, value)| (site, value.round() as Score))
+            .collect(),
+    }))
 }
 
 /// The evaluation of a position by the game's own weights.
@@ -61,6 +106,7 @@ fn terms<P: Playable>(tunable: &TunableEval<P>, position: &P) -> Vec<TermValue> 
             None => terms.push(TermValue {
                 name: name.to_owned(),
                 value,
+                black: None,
             }),
         }
     }
@@ -76,20 +122,26 @@ fn family(weights: &Weights, index: usize) -> &'static str {
 }
 
 fn pieces<P: Playable>(evaluator: &mut P::Eval, position: &P) -> Vec<(Site, Score)> {
-    let setup = Setup::of(position);
     // Counted moves are not on the board, so that the position itself is set up as well.
-    let Ok(whole) = setup.any_position::<P>() else {
+    let Ok(whole) = Setup::of(position).any_position::<P>() else {
         return Vec::new();
     };
     let total = for_white(evaluator, &whole);
+    without_each(position, |without: P| {
+        total - for_white(evaluator, &without)
+    })
+}
+
+/// What comes of the board without each piece that can be missing.
+fn without_each<P: Playable, T>(position: &P, mut look: impl FnMut(P) -> T) -> Vec<(Site, T)> {
+    let setup = Setup::of(position);
     let sites = P::BOARD.sites();
     let sites = sites.filter(|&site| position.piece_on(site).is_some());
     sites
         .filter_map(|site| {
             let mut setup = setup.clone();
             setup.remove(&P::BOARD.name(site)).ok()?;
-            let without: P = setup.any_position().ok()?;
-            Some((site, total - for_white(evaluator, &without)))
+            Some((site, look(setup.any_position().ok()?)))
         })
         .collect()
 }

@@ -1411,7 +1411,11 @@ position?: string,
 /**
  * The moves played since.
  */
-moves: Array<string>, };
+moves: Array<string>, 
+/**
+ * Whose judgement; the game's own evaluation, which levels use too, where it is left out.
+ */
+opponent?: string, };
 
 /**
  * A term of an evaluation.
@@ -1424,7 +1428,11 @@ name: string,
 /**
  * What it adds.
  */
-value: number, };
+value: number, 
+/**
+ * What it adds to the same judgement of Black's, where the judge looks at one side after the other.
+ */
+black: number | null, };
 
 /**
  * What a piece adds to an evaluation.
@@ -1440,7 +1448,8 @@ site: string,
 value: number, };
 
 /**
- * An evaluation broken into its terms. All values are White's, in hundredths of the smallest piece.
+ * An evaluation broken into its terms. All values are White's, in hundredths of the smallest piece, or in the numbers of a document's
+ * player.
  */
 export type TermsView = { 
 /**

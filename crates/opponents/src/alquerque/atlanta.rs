@@ -2,7 +2,7 @@
 
 use crate::{Decision, DocumentPlayer, DocumentTurn, Explanation, Watch};
 use quirkat_alquerque::{Alquerque, Move};
-use quirkat_game::Position;
+use quirkat_game::{Position, Side};
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Evaluate, Score};
 
@@ -32,6 +32,12 @@ impl DocumentPlayer<Alquerque> for Atlanta {
 
     fn explain(&self) -> Explanation {
         self.explained()
+    }
+
+    fn terms(&self, turn: &DocumentTurn<'_, Alquerque>, side: Side) -> Vec<(&'static str, f64)> {
+        let position = turn.record.position();
+        let [own, enemies] = [side, !side].map(|side| position.count_men(side) as Score);
+        vec![("men", f64::from(100 * (own - enemies)))]
     }
 
     fn depth(&self) -> u32 {

@@ -65,6 +65,20 @@ impl<R: RuleSet> DocumentPlayer<BaroquePosition<R>> for Toledo {
         self.explained()
     }
 
+    fn terms(
+        &self,
+        turn: &DocumentTurn<'_, BaroquePosition<R>>,
+        side: Side,
+    ) -> Vec<(&'static str, f64)> {
+        let position = turn.record.position();
+        let scores = self.scores.iter().map(|&(kind, score)| {
+            let [own, enemies] =
+                [side, !side].map(|side| position.pieces(side, kind).count() as Score);
+            (kind.name(), f64::from((own - enemies) * score))
+        });
+        scores.collect()
+    }
+
     fn depth(&self) -> u32 {
         self.depth
     }

@@ -12,7 +12,7 @@ use crate::{
 use castled::Castled;
 use heuristic::Heuristic;
 use quirkat_chess::{Chess, Move};
-use quirkat_game::{Position, Random, Side};
+use quirkat_game::{Position, Random, Record, Side};
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
 
 /// The depth that the program is set to.
@@ -96,6 +96,16 @@ impl Foveros {
     }
 }
 
+/// Who has castled in a game.
+fn castled(record: &Record<Chess>) -> Castled {
+    let mut castled = Castled::default();
+    for (before, mv) in record.positions_and_moves() {
+        let mut position = *before;
+        position.play_observed(mv, &mut castled);
+    }
+    castled
+}
+
 impl DocumentPlayer<Chess> for Foveros {
     fn choose(&self, turn: &mut DocumentTurn<'_, Chess>) -> Option<Decision<Move>> {
         let mut heuristic = self.heuristic(turn);
@@ -153,12 +163,18 @@ impl DocumentPlayer<Chess> for Foveros {
         super::BOOK.choose(turn.record.position(), &[], seed)
     }
 
-    fn judge(&self, turn: &DocumentTurn<'_, Chess>, side: Side) -> Option<f64> {
-        let mut castled = Castled::default();
-        for (before, mv) in turn.record.positions_and_moves() {
-            let mut position = *before;
-            position.play_observed(mv, &mut castled);
+    fn terms(&self, turn: &DocumentTurn<'_, Chess>, side: Side) -> Vec<(&'static str, f64)> {
+        match &self.judgement {
+            Judgement::Chance { .. } => Vec::new(),
+            Judgement::Gains(gains) => {
+                let castled = castled(turn.record).has(side);
+                gains.terms(turn.record.position(), side, castled)
+            }
         }
+    }
+
+    fn judge(&self, turn: &DocumentTurn<'_, Chess>, side: Side) -> Option<f64> {
+        let castled = castled(turn.record);
         let position = turn.record.position();
         Some(match &self.judgement {
             Judgement::Chance { highest } => {

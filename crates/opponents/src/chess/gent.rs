@@ -25,7 +25,7 @@ use super::reach::Unchecked;
 use crate::{Decision, DocumentPlayer, DocumentTurn, Explanation, Watch};
 use order::place;
 use quirkat_chess::{Chess, Move, PieceKind};
-use quirkat_game::{Position, Random};
+use quirkat_game::{Position, Random, Side};
 use quirkat_search::plain::{PlainEyes, PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Evaluate, Score};
 
@@ -102,6 +102,15 @@ impl DocumentPlayer<Chess> for Gent {
 
     fn explain(&self) -> Explanation {
         self.explained()
+    }
+
+    fn terms(&self, turn: &DocumentTurn<'_, Chess>, side: Side) -> Vec<(&'static str, f64)> {
+        let board = turn.record.position().board();
+        let values = self.values.iter().map(|&(kind, value)| {
+            let [own, enemies] = [side, !side].map(|side| board.pieces(side, kind).count() as i32);
+            (kind.name(), f64::from((own - enemies) * value))
+        });
+        values.collect()
     }
 
     fn depth(&self) -> u32 {

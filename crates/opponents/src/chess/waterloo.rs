@@ -8,7 +8,7 @@ pub(super) use marks::{EXISTING, MARKS, THREATENED};
 
 use crate::{Decision, DocumentOpenings, DocumentPlayer, DocumentTurn, Explanation};
 use quirkat_chess::{Chess, Move};
-use quirkat_game::{Position, Rules};
+use quirkat_game::{Position, Rules, Side};
 use tree::WaterlooTree;
 
 pub(super) const FIRST: Waterloo = Waterloo::Chance;
@@ -86,6 +86,16 @@ impl DocumentPlayer<Chess> for Waterloo {
 
     fn explain(&self) -> Explanation {
         self.explained()
+    }
+
+    fn terms(&self, turn: &DocumentTurn<'_, Chess>, side: Side) -> Vec<(&'static str, f64)> {
+        match self {
+            Waterloo::Chance => Vec::new(),
+            Waterloo::Best(marks) | Waterloo::Tree { marks, .. } => {
+                let terms = marks.terms(turn.record.position().board(), side);
+                terms.map(|(name, mark)| (name, f64::from(mark))).to_vec()
+            }
+        }
     }
 
     /// Where all of its moves so far were those of the opening, the next of them, if it is legal.

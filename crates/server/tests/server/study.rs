@@ -242,6 +242,43 @@ fn an_evaluation_is_told_term_by_term() {
 }
 
 #[test]
+fn every_documents_player_tells_what_it_looks_at() {
+    let (server, _folder) = server();
+    for game in Game::ALL {
+        for profile in game.opponents() {
+            let asked = json!({ "opponent": profile.name });
+            let path = format!("/api/games/{}/terms", game.name());
+            let (status, told) = server.post(&path, &asked);
+            // Two leave everything to chance.
+            if ["foveros-random", "waterloo-1"].contains(&profile.name) {
+                assert_eq!(status, 422, "{told}");
+                continue;
+            }
+            assert_eq!(status, 200, "{}: {told}", profile.name);
+            let told: TermsView = serde_json::from_value(told).unwrap();
+            let sum: f64 = told.terms.iter().map(|term| term.value).sum();
+            assert!(
+                (sum - f64::from(told.total)).abs() <= 2.0,
+                "{}",
+                profile.name
+            );
+        }
+    }
+    let asked = json!({ "opponent": "gent", "position": "4k3/8/8/8/8/8/8/3QK3 w - - 0 1" });
+    let (_, told) = server.post("/api/games/chess/terms", &asked);
+    let told: TermsView = serde_json::from_value(told).unwrap();
+    // Table 2.1 of its document.
+    assert_eq!((told.terms[0].name.as_str(), told.total), ("queen", 25000));
+    let asked = json!({ "opponent": "foveros-hard" });
+    let (_, told) = server.post("/api/games/chess/terms", &asked);
+    let told: TermsView = serde_json::from_value(told).unwrap();
+    assert!(
+        told.terms.iter().all(|term| term.black.is_some()),
+        "each side for itself"
+    );
+}
+
+#[test]
 fn an_analysis_tells_lines_until_it_is_stopped() {
     let (server, _folder) = server();
     let mut socket = server

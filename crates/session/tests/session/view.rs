@@ -48,7 +48,9 @@ fn every_game_is_sent_with_the_same_keys() {
         assert_eq!(view["pieces"].as_array().map(Vec::len), Some(sites));
         let targets = view["targets"].as_array().expect("an array");
         assert_eq!(targets.len(), session.targets().len());
-        let expected = ["from", "to", "text", "san", "takes", "special", "becomes"];
+        let expected = [
+            "from", "to", "text", "san", "takes", "special", "becomes", "along",
+        ];
         for target in targets {
             assert_eq!(keys(target), BTreeSet::from(expected), "{game}");
         }

@@ -121,19 +121,39 @@ impl Gains {
 
     /// The document's score of a board for a side.
     pub(super) fn score(&self, position: &Chess, side: Side, castled: bool) -> f64 {
+        self.parts(position, side, castled).iter().sum()
+    }
+
+    /// The parts of the score by the names of their gains.
+    pub(super) fn terms(
+        &self,
+        position: &Chess,
+        side: Side,
+        castled: bool,
+    ) -> Vec<(&'static str, f64)> {
+        let parts = self.parts(position, side, castled);
+        let named = NAMES.iter().zip(parts);
+        named.map(|(&(name, _), part)| (name, part)).collect()
+    }
+
+    /// What each gain adds, in the order of [`NAMES`].
+    fn parts(&self, position: &Chess, side: Side, castled: bool) -> [f64; NAMES.len()] {
         let board = position.board();
         let own = Reach::new(board, side, Bitboard::EMPTY);
         let opponent = Reach::new(board, !side, Bitboard::EMPTY);
         let lost = |side| f64::from(ALL_MEN) - value(board, board.side(side));
-        self.captures * value(board, own.prey)
-            + self.moves * f64::from(own.steps.iter().sum::<u32>() + special_codes(position, side))
-            + self.threats * value(board, opponent.prey)
-            + self.opponent_lost * lost(!side)
-            + self.own_lost * lost(side)
-            + self.centre * f64::from((board.side(side) & CENTRE).count())
-            + self.own_promotion * 0.5 * promoting(board, side)
-            + self.opponent_promotion * 0.5 * promoting(board, !side)
-            + self.castled * f64::from(u8::from(castled))
+        let steps = own.steps.iter().sum::<u32>() + special_codes(position, side);
+        [
+            self.captures * value(board, own.prey),
+            self.moves * f64::from(steps),
+            self.threats * value(board, opponent.prey),
+            self.opponent_lost * lost(!side),
+            self.own_lost * lost(side),
+            self.centre * f64::from((board.side(side) & CENTRE).count()),
+            self.own_promotion * 0.5 * promoting(board, side),
+            self.opponent_promotion * 0.5 * promoting(board, !side),
+            self.castled * f64::from(u8::from(castled)),
+        ]
     }
 }
 

@@ -41,13 +41,20 @@ pub struct Marks {
 impl Marks {
     /// The mark of a board for a side.
     pub(super) fn of(self, board: &Board, side: Side) -> i32 {
+        self.terms(board, side).iter().map(|&(_, mark)| mark).sum()
+    }
+
+    /// The parts of the mark.
+    pub(super) fn terms(self, board: &Board, side: Side) -> [(&'static str, i32); 6] {
         let (own, enemy) = (Reckoning::of(board, side), Reckoning::of(board, !side));
-        self.own_men * own.men
-            + self.enemy_men * enemy.men
-            + self.own_threats * own.threats
-            + self.enemy_threats * enemy.threats
-            + self.own_steps * own.steps
-            + self.enemy_steps * enemy.steps
+        [
+            ("own men", self.own_men * own.men),
+            ("enemy men", self.enemy_men * enemy.men),
+            ("own threats", self.own_threats * own.threats),
+            ("enemy threats", self.enemy_threats * enemy.threats),
+            ("own moves", self.own_steps * own.steps),
+            ("enemy moves", self.enemy_steps * enemy.steps),
+        ]
     }
 
     /// The legal moves, those with the highest marks first, and among equals in the order of the generator.
