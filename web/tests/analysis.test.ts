@@ -1,7 +1,10 @@
 // Analysis: variations, the engine, the review, and what is kept.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
-import { PATIENCE, PHONE, stage, type Visitor } from './harness';
+import { PATIENCE, PHONE, quirkat, stage, type Visitor } from './harness';
 
 const { visit } = stage();
 
@@ -148,6 +151,21 @@ test('the threat is shown on demand', async () => {
 // Black takes a poisoned pawn, and White lets a queen go.
 const GAME = 'e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4+ Be2 Nf3#';
 
+/** What the command says of the game, with as many nodes for a move as the page asks for. */
+async function reviewed() {
+  const folder = await mkdtemp(join(tmpdir(), 'quirkat-review-'));
+  const file = join(folder, 'game.pgn');
+  await writeFile(file, `${GAME} 0-1\n`);
+  const told = await quirkat('review', file, '--nodes', '100000', '--threads', '1', '--json');
+  await rm(folder, { recursive: true });
+  const said = JSON.parse(told) as {
+    moves: { text: string; label: string | null }[];
+    white: { accuracy: number };
+    black: { accuracy: number };
+  };
+  return { moves: said.moves, accuracies: [said.white.accuracy, said.black.accuracy] };
+}
+
 describe('a review', () => {
   test('labels moves as the command does, shows the turning points, and is kept', async () => {
     const visitor = await visit();
@@ -164,7 +182,14 @@ describe('a review', () => {
       );
     };
     const found = await labels();
+    const { moves, accuracies } = await reviewed();
+    expect(found).toEqual(
+      moves.flatMap(({ text, label }) => (label === null ? [] : [`${text} ${label.replace(' ', '_')}`])),
+    );
     expect(found).toContain('Nxf7 blunder');
+    expect(await page.locator('[data-accuracy]').allInnerTexts()).toEqual(
+      accuracies.map((accuracy) => `${Math.round(accuracy)} %`),
+    );
     const points = page.locator('[data-turning]');
     expect(await points.count()).toBe(found.filter((each) => !each.endsWith('only_move')).length);
     await page.locator('[data-turning="blunder"]').first().click();

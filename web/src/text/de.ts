@@ -537,6 +537,7 @@ export const de: Texts = {
     percent: (value) => `${value} %`,
     graph: 'Gewinnchancen im Lauf der Partie',
     labels: {
+      best: 'Bester Zug',
       only_move: 'Einziger Zug',
       inaccuracy: 'Ungenauigkeit',
       mistake: 'Fehler',

@@ -447,6 +447,7 @@ export const en = {
     percent: (value: number) => `${value} %`,
     graph: 'Winning chances over the game',
     labels: {
+      best: 'Best move',
       only_move: 'Only move',
       inaccuracy: 'Inaccuracy',
       mistake: 'Mistake',
