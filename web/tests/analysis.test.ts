@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
+import type { LineView } from '../src/lib/protocol';
 import { PATIENCE, PHONE, quirkat, stage, type Visitor } from './harness';
 
 const { visit } = stage();
@@ -237,6 +238,22 @@ describe('a review', () => {
     await visitor.move('h2', 'h3');
     await page.locator('[data-trial="bad"]').waitFor();
     expect(await visitor.site('h2').getAttribute('data-piece')).toBe('P');
+    const position = (await visitor.page.evaluate(
+      async (moves) => {
+        const body = JSON.stringify({ moves });
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch('/api/games/chess/line', { method: 'POST', headers, body });
+        return answer.json();
+      },
+      GAME.split(' ').slice(0, 8),
+    )) as LineView;
+    const best = position.targets.find(({ san }) => san === better)!;
+    await visitor.move(best.from, best.to);
+    await page.locator('[data-trial="best"]').waitFor();
+    expect(await current(visitor)).toBe(better);
+    await visitor.button('Back to the game').click();
+    await expect.poll(() => current(visitor)).toBe('Nxf7');
+    await visitor.button('Try again here').click();
     await visitor.button('Show the solution').click();
     await expect.poll(() => current(visitor)).toBe(better);
   });
