@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { authorization: `Bearer ${ownerKey()}` };
   if (body !== undefined) headers['content-type'] = 'application/json';
   const request: RequestInit = { method, headers };

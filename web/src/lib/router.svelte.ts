@@ -8,6 +8,7 @@ export type Route =
   | { view: 'editor'; game: string | null; position: string | null }
   | { view: 'rules'; game: string | null }
   | { view: 'settings' }
+  | { view: 'think'; game: string | null; query: string }
   | { view: 'missing' };
 
 /** The view that an address asks for. */
@@ -28,6 +29,7 @@ export function routeOf(address: URL): Route {
   }
   if (view === 'rules') return { view: 'rules', game: name ?? null };
   if (view === 'settings' && !name) return { view: 'settings' };
+  if (view === 'think') return { view: 'think', game: name ?? null, query: address.search };
   return { view: 'missing' };
 }
 
