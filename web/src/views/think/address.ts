@@ -41,6 +41,9 @@ export interface Address {
   numbers: string | null;
 }
 
+/** How deep each part looks where nothing is said. */
+const DEPTHS: Record<Show, number> = { tree: 2, savings: 4, search: 10, terms: 1, guess: 2 };
+
 export const USUAL: Address = {
   show: 'tree',
   position: null,
@@ -63,11 +66,12 @@ export const USUAL: Address = {
 
 export function readAddress(query: string): Address {
   const words = new URLSearchParams(query);
+  const show = oneOf(SHOWS, words.get('show'));
   return {
-    show: oneOf(SHOWS, words.get('show')),
+    show,
     position: words.get('position') || null,
     moves: list(words.get('moves')),
-    depth: whole(words.get('depth'), 1, 40) ?? USUAL.depth,
+    depth: whole(words.get('depth'), 1, 40) ?? DEPTHS[show],
     order: oneOf(ORDERS, words.get('order')),
     seed: whole(words.get('seed'), 0, 0xffffffff) ?? USUAL.seed,
     by: words.get('by') || null,
@@ -91,7 +95,8 @@ export function writeAddress(game: string | null, address: Partial<Address>): st
     const value = address[name as keyof Address];
     if (value === undefined || value === null) continue;
     const text = Array.isArray(value) ? value.join(' ') : String(value);
-    const same = Array.isArray(usual) ? usual.join(' ') : String(usual);
+    let same = Array.isArray(usual) ? usual.join(' ') : String(usual);
+    if (name === 'depth') same = String(DEPTHS[address.show ?? USUAL.show]);
     if (text !== same) words.set(name, text);
   }
   const path = game === null ? '/think' : `/think/${encodeURIComponent(game)}`;
