@@ -19,7 +19,15 @@ async function check(visitor: Visitor): Promise<void> {
   expect(width[0]).toBeLessThanOrEqual(width[1]!);
 }
 
-const VIEWS = ['/', '/games', '/editor/baroque', '/rules/ultima', '/settings', '/nowhere'];
+const VIEWS = [
+  ...['/', '/games', '/editor/baroque', '/rules/ultima', '/settings', '/nowhere'],
+  ...[
+    '/think/chess?node=Nf3',
+    '/think/alquerque?depth=3&form=picture&mode=both',
+    '/think/chess?show=savings',
+  ],
+  ...['/think/ultima?show=search&depth=5&without=lmr', '/think/baroque?show=terms', '/think?show=guess'],
+];
 
 describe.each(Object.entries(SIZES))('%s', (_, size) => {
   describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {

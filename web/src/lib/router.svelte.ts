@@ -18,6 +18,7 @@ export type Route =
     }
   | { view: 'rules'; game: string | null }
   | { view: 'settings' }
+  | { view: 'think'; game: string | null; query: string }
   | { view: 'missing' };
 
 /** The view that an address asks for. */
@@ -39,6 +40,7 @@ export function routeOf(address: URL): Route {
   if (view === 'analysis') return analysisOf(name ?? null, address.searchParams);
   if (view === 'rules') return { view: 'rules', game: name ?? null };
   if (view === 'settings' && !name) return { view: 'settings' };
+  if (view === 'think') return { view: 'think', game: name ?? null, query: address.search };
   return { view: 'missing' };
 }
 

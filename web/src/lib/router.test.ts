@@ -22,6 +22,7 @@ it.each([
   ],
   ['/rules/go', { view: 'rules', game: 'go' }],
   ['/settings', { view: 'settings' }],
+  ['/think/go?depth=3', { view: 'think', game: 'go', query: '?depth=3' }],
   ['/settings/more', { view: 'missing' }],
   ['/table/a/b', { view: 'missing' }],
   ['/%E0%A4%A', { view: 'missing' }],

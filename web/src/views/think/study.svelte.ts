@@ -1,0 +1,141 @@
+// A position that is looked at, and the plain searches of it.
+import * as api from '../../lib/api';
+import type { GameInfo, TreeRequest } from '../../lib/protocol';
+import { writeAddress, type Address } from './address';
+import { tree as askTree } from './ask';
+import { Tree, skipped } from './tree';
+import { TreeLook } from './look.svelte';
+
+/** How many nodes of a tree are fetched where nothing is said. */
+export const USUAL_NODES = 100_000;
+
+export class Study {
+  readonly at: Address = $state() as Address;
+  pruned = $state.raw<TreeLook | null>(null);
+  plain = $state.raw<TreeLook | null>(null);
+  /** How many nodes each search enters, which is known before its tree is wanted. */
+  counts = $state.raw<{ pruned: number; plain: number | null; plainError: unknown } | null>(null);
+  error = $state.raw<unknown>(null);
+  busy = $state(false);
+  /** What the last search was asked for. */
+  #asked = '';
+  #serial = 0;
+
+  constructor(
+    readonly info: GameInfo,
+    address: Address,
+  ) {
+    this.at = address;
+  }
+
+  get position(): { position?: string; moves: string[] } {
+    const { position, moves } = this.at;
+    return { ...(position === null ? {} : { position }), moves: [...moves] };
+  }
+
+  /** The link to what is shown. */
+  get href(): string {
+    return writeAddress(this.info.name, this.at);
+  }
+
+  /** The link to another part with the same position. */
+  to(changes: Partial<Address>): string {
+    return writeAddress(this.info.name, { position: this.at.position, moves: this.at.moves, ...changes });
+  }
+
+  #request(pruning: boolean): TreeRequest {
+    const { depth, order, seed, by, plies, nodes, line } = this.at;
+    return {
+      ...this.position,
+      depth: Math.min(depth, 16),
+      pruning,
+      order,
+      seed,
+      ...(by === null ? {} : { opponent: by }),
+      ...(plies === null ? {} : { plies }),
+      nodes: nodes ?? USUAL_NODES,
+      line: [...line],
+    };
+  }
+
+  /** Searches again where something was asked for that is not here. */
+  async search(): Promise<void> {
+    const request = this.#request(true);
+    const wanted = JSON.stringify([request, this.at.mode === 'pruned']);
+    if (wanted === this.#asked) return;
+    this.#asked = wanted;
+    this.#serial += 1;
+    const serial = this.#serial;
+    this.error = null;
+    this.busy = true;
+    try {
+      const wantsPlain = this.at.mode !== 'pruned';
+      const view = await askTree(this.info.name, request);
+      if (serial !== this.#serial) return;
+      const pruned = new Tree(view, true);
+      this.pruned = new TreeLook(this.info.name, this.position, pruned, this.pruned);
+      this.counts = { pruned: pruned.entered, plain: null, plainError: null };
+      await this.#searchPlain(serial, wantsPlain, pruned);
+    } catch (error) {
+      if (serial !== this.#serial) return;
+      this.error = error;
+      this.#asked = '';
+    } finally {
+      if (serial === this.#serial) this.busy = false;
+    }
+  }
+
+  /** Minimax may be too large where alpha-beta is not; then its tree alone is missing. */
+  async #searchPlain(serial: number, wanted: boolean, pruned: Tree): Promise<void> {
+    try {
+      const request = this.#request(false);
+      const view = await askTree(this.info.name, wanted ? request : { ...request, nodes: 1 });
+      if (serial !== this.#serial) return;
+      this.counts = { pruned: pruned.entered, plain: view.entered, plainError: null };
+      if (!wanted) return;
+      const plain = new Tree(view, false);
+      this.plain = new TreeLook(this.info.name, this.position, plain, this.plain, skipped(plain, pruned));
+    } catch (error) {
+      if (serial !== this.#serial) return;
+      this.plain = null;
+      this.counts = { pruned: pruned.entered, plain: null, plainError: error };
+    }
+  }
+
+  again = (): void => {
+    this.#asked = '';
+    void this.search();
+  };
+}
+
+/** The opponents whose search can be shown: the host alone knows. Asked once a game. */
+const shown = new Map<string, Promise<string[]>>();
+
+export function shownOpponents(info: GameInfo): Promise<string[]> {
+  let asked = shown.get(info.name);
+  if (!asked) {
+    const candidates = info.opponents.filter(({ kind }) => kind === 'document').map(({ name }) => name);
+    const can = async (opponent: string) => {
+      try {
+        await askTree(info.name, {
+          moves: [],
+          depth: 1,
+          pruning: true,
+          nodes: 1,
+          order: 'generated',
+          seed: 1,
+          line: [],
+          opponent,
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof api.ApiError && error.refusal === 'rules') return false;
+        throw error;
+      }
+    };
+    asked = Promise.all(candidates.map(can)).then((answers) => candidates.filter((_, at) => answers[at]));
+    asked.catch(() => shown.delete(info.name));
+    shown.set(info.name, asked);
+  }
+  return asked;
+}
