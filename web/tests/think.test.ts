@@ -1,4 +1,5 @@
 // Searches to look into: what the page shows of trees, savings, iterations and terms is what the host says.
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type {
   GameInfo,
@@ -364,4 +365,22 @@ test('a position that is none is refused in a sentence', async () => {
   await visitor.goto('/think/chess?position=nonsense');
   await visitor.page.getByRole('alert').waitFor();
   await visitor.page.getByRole('heading', { name: 'Wie die Maschine denkt' }).waitFor();
+});
+
+test('every link of the guide opens what it names, and no picture is missing', async () => {
+  const visitor = await visit();
+  const text = await readFile('../docs/understand.md', 'utf8');
+  for (const [, image] of text.matchAll(/\]\((images\/[^)]+)\)/g)) await readFile(`../docs/${image}`);
+  const links = new Set([...text.matchAll(/http:\/\/127\.0\.0\.1:7878(\/[^)]*)/g)].map(([, path]) => path!));
+  expect(links.size).toBeGreaterThan(10);
+  for (const path of links) {
+    await visitor.goto(path);
+    const shown = visitor.page.locator(
+      '[role="treeitem"], [data-depth], [data-compared], [data-term="total"], [data-at]',
+    );
+    await shown.first().waitFor();
+    expect(await visitor.page.getByRole('alert').count(), path).toBe(0);
+    const node = new URL(path, shared.server.url).searchParams.get('node');
+    if (node !== null) await visitor.page.getByRole('heading', { name: node, exact: true }).waitFor();
+  }
 });

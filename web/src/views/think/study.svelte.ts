@@ -1,6 +1,6 @@
 // A position that is looked at, and the plain searches of it.
 import * as api from '../../lib/api';
-import type { GameInfo, TreeRequest } from '../../lib/protocol';
+import type { GameInfo, TreeRequest, TreeView } from '../../lib/protocol';
 import { writeAddress, type Address } from './address';
 import { tree as askTree } from './ask';
 import { Tree, skipped } from './tree';
@@ -70,12 +70,22 @@ export class Study {
     this.busy = true;
     try {
       const wantsPlain = this.at.mode !== 'pruned';
+      // Both searches run at the same time. Minimax may be too large where alpha-beta is not; then its tree alone is missing.
+      const plainRequest = this.#request(false);
+      const plainAsked = askTree(
+        this.info.name,
+        wantsPlain ? plainRequest : { ...plainRequest, nodes: 1 },
+      ).then(
+        (view) => ({ view }),
+        (error: unknown) => ({ error }),
+      );
       const view = await askTree(this.info.name, request);
       if (serial !== this.#serial) return;
       const pruned = new Tree(view, true);
       this.pruned = new TreeLook(this.info.name, this.position, pruned, this.pruned);
       this.counts = { pruned: pruned.entered, plain: null, plainError: null };
-      await this.#searchPlain(serial, wantsPlain, pruned);
+      const answer = await plainAsked;
+      if (serial === this.#serial) this.#takePlain(answer, wantsPlain, pruned);
     } catch (error) {
       if (serial !== this.#serial) return;
       this.error = error;
@@ -85,21 +95,16 @@ export class Study {
     }
   }
 
-  /** Minimax may be too large where alpha-beta is not; then its tree alone is missing. */
-  async #searchPlain(serial: number, wanted: boolean, pruned: Tree): Promise<void> {
-    try {
-      const request = this.#request(false);
-      const view = await askTree(this.info.name, wanted ? request : { ...request, nodes: 1 });
-      if (serial !== this.#serial) return;
-      this.counts = { pruned: pruned.entered, plain: view.entered, plainError: null };
-      if (!wanted) return;
-      const plain = new Tree(view, false);
-      this.plain = new TreeLook(this.info.name, this.position, plain, this.plain, skipped(plain, pruned));
-    } catch (error) {
-      if (serial !== this.#serial) return;
+  #takePlain(answer: { view: TreeView } | { error: unknown }, wanted: boolean, pruned: Tree): void {
+    if ('error' in answer) {
       this.plain = null;
-      this.counts = { pruned: pruned.entered, plain: null, plainError: error };
+      this.counts = { pruned: pruned.entered, plain: null, plainError: answer.error };
+      return;
     }
+    this.counts = { pruned: pruned.entered, plain: answer.view.entered, plainError: null };
+    if (!wanted) return;
+    const plain = new Tree(answer.view, false);
+    this.plain = new TreeLook(this.info.name, this.position, plain, this.plain, skipped(plain, pruned));
   }
 
   again = (): void => {

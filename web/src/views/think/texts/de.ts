@@ -216,7 +216,7 @@ export const de: ThinkTexts = {
     compare: 'Vergleichen',
     agree: (move) => `Beide würden ${move} spielen.`,
     differ: (first, second) => `Der eine würde ${first} spielen, der andere ${second}.`,
-    none: 'Alle Teile sind hier null.',
+    none: 'Es gibt keine Teile zu zeigen: Alle sind null, oder die Bewertung ist keine Summe.',
   },
   guess: {
     exercises: 'Übungen',

@@ -239,7 +239,7 @@ export const en = {
     compare: 'Compare',
     agree: (move: string) => `Both would play ${move}.`,
     differ: (first: string, second: string) => `One would play ${first}, the other ${second}.`,
-    none: 'All terms are nought here.',
+    none: 'There are no terms to show: all are nought, or the evaluation is no sum of terms.',
   },
   guess: {
     exercises: 'Exercises',
