@@ -13,6 +13,11 @@ const SIZES = {
 
 /** Checks the page as it stands. */
 async function check(visitor: Visitor): Promise<void> {
+  // What is on its way to another colour or place is looked at when it is there.
+  await visitor.page.evaluate(async () => {
+    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.all(moving.map((animation) => animation.finished.catch(() => null)));
+  });
   const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   const width = await visitor.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
@@ -20,6 +25,7 @@ async function check(visitor: Visitor): Promise<void> {
 }
 
 const VIEWS = [
+  ...['/analysis/chess?moves=e4+e5', '/analysis/alquerque'],
   ...['/', '/games', '/editor/baroque', '/rules/ultima', '/settings', '/nowhere'],
   ...[
     '/think/chess?node=Nf3',

@@ -199,6 +199,7 @@ export const de: ThinkTexts = {
     nothing: 'Keine Runde wurde fertig.',
   },
   terms: {
+    judge: 'Wessen Urteil',
     total: 'Summe',
     bars: 'Teile der Bewertung',
     pieces: 'Was jeder Stein beiträgt',

@@ -223,6 +223,7 @@ export const en = {
     nothing: 'No iteration was finished.',
   },
   terms: {
+    judge: 'Whose judgement',
     total: 'Sum',
     bars: 'Terms of the evaluation',
     pieces: 'What each piece adds',
