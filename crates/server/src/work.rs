@@ -309,17 +309,27 @@ mod tests {
     const ANNA: Share = Share(1);
     const BEN: Share = Share(2);
 
+    /// Keeps a thread busy with a slow task, which has begun, until it is stopped.
+    fn busy(pool: &Pool) -> Arc<Control> {
+        let (started, begins) = channel();
+        let control = Arc::new(Control::default());
+        let task = move |control: &Control| {
+            started.send(()).unwrap();
+            while !control.is_stopped() {
+                std::thread::yield_now();
+            }
+        };
+        pool.submit(Effort::Slow, ANNA, Arc::clone(&control), task)
+            .unwrap();
+        begins.recv().unwrap();
+        control
+    }
+
     #[test]
     fn quick_tasks_do_not_wait_for_slow_ones() {
         let pool = Pool::new(1, 10).unwrap();
         let (done, hears) = channel();
-        let slow = Arc::new(Control::default());
-        pool.submit(Effort::Slow, ANNA, Arc::clone(&slow), |control| {
-            while !control.is_stopped() {
-                std::thread::yield_now();
-            }
-        })
-        .unwrap();
+        let slow = busy(&pool);
         pool.submit(Effort::Quick, ANNA, Arc::default(), move |_| {
             done.send(()).unwrap();
         })
@@ -350,16 +360,7 @@ mod tests {
     #[test]
     fn a_full_queue_refuses_more() {
         let pool = Pool::new(1, 4).unwrap();
-        let (started, begins) = channel();
-        let first = Arc::new(Control::default());
-        pool.submit(Effort::Slow, ANNA, Arc::clone(&first), move |control| {
-            started.send(()).unwrap();
-            while !control.is_stopped() {
-                std::thread::yield_now();
-            }
-        })
-        .unwrap();
-        begins.recv().unwrap();
+        let first = busy(&pool);
         let wait = |share| pool.submit(Effort::Slow, share, Arc::default(), |_| {});
         assert_eq!([wait(ANNA), wait(ANNA)], [Ok(()); 2]);
         assert_eq!(wait(ANNA), Err(Full), "half of the queue is left to others");
@@ -374,16 +375,7 @@ mod tests {
     #[test]
     fn whoever_has_much_to_do_does_not_keep_others_waiting() {
         let pool = Pool::new(1, 100).unwrap();
-        let (started, begins) = channel();
-        let first = Arc::new(Control::default());
-        pool.submit(Effort::Slow, ANNA, Arc::clone(&first), move |control| {
-            started.send(()).unwrap();
-            while !control.is_stopped() {
-                std::thread::yield_now();
-            }
-        })
-        .unwrap();
-        begins.recv().unwrap();
+        let first = busy(&pool);
         let (done, hears) = channel();
         for share in [ANNA, ANNA, ANNA, BEN, BEN] {
             let done = done.clone();
