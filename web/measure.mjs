@@ -94,6 +94,57 @@ async function play() {
   );
 }
 
+/** The rate of the next frames, and how many of them come late. */
+function count(page, frames) {
+  return page.evaluate(
+    (frames) =>
+      new Promise((resolve) => {
+        const gaps = [];
+        let last = performance.now();
+        const frame = (now) => {
+          gaps.push(now - last);
+          last = now;
+          if (gaps.length < frames) requestAnimationFrame(frame);
+          else
+            resolve({
+              rate: (1000 * gaps.length) / gaps.reduce((a, b) => a + b),
+              late: gaps.filter((gap) => gap > 25).length,
+            });
+        };
+        requestAnimationFrame(frame);
+      }),
+    frames,
+  );
+}
+
+/** How long a tree of 100,000 nodes takes to be there, and how smoothly it scrolls when all of it is opened. */
+async function tree() {
+  const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await page.goto(`${url}/think`);
+  await page.locator('[role="treeitem"]').first().waitFor();
+  const begun = performance.now();
+  await page.goto(`${url}/think/chess?depth=4&mode=plain&nodes=100000`, { waitUntil: 'commit' });
+  await page.locator('[role="treeitem"]').first().waitFor();
+  const opened = performance.now() - begun;
+  await page.getByRole('button', { name: 'Open all', exact: true }).click();
+  await page.locator('[role="tree"]').hover();
+  await page.locator('[aria-level="4"]').first().waitFor();
+  const rows = await page.evaluate(() => {
+    const tree = document.querySelector('[role="tree"]');
+    const row = tree?.querySelector('[role="treeitem"]');
+    return row ? Math.round(tree.scrollHeight / row.clientHeight) : 0;
+  });
+  const counting = count(page, 180);
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.wheel(0, 100 * step);
+    await page.waitForTimeout(30);
+  }
+  const { rate, late } = await counting;
+  console.log(
+    `a tree of 100,000 nodes opens after ${opened.toFixed(0)} ms; ${rows} rows scroll at ${rate.toFixed(1)} frames a second, ${late} of 180 late`,
+  );
+}
+
 /** Frames while our own search thinks and a piece is carried about. */
 async function frames() {
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
@@ -113,24 +164,7 @@ async function frames() {
   const box = await page.locator('[data-site="d2"]').first().boundingBox();
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
-  const counting = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const gaps = [];
-        let last = performance.now();
-        const frame = (now) => {
-          gaps.push(now - last);
-          last = now;
-          if (gaps.length < 60) requestAnimationFrame(frame);
-          else
-            resolve({
-              rate: (1000 * gaps.length) / gaps.reduce((a, b) => a + b),
-              late: gaps.filter((gap) => gap > 25).length,
-            });
-        };
-        requestAnimationFrame(frame);
-      }),
-  );
+  const counting = count(page, 60);
   for (let step = 0; step < 40; step += 1) await page.mouse.move(box.x + 20 + 5 * step, box.y - 3 * step);
   const { rate, late } = await counting;
   await page.mouse.up();
@@ -143,6 +177,7 @@ await load('/', 'button:has-text("Play")');
 await load('/rules/baroque', 'main svg');
 await play();
 await frames();
+await tree();
 await browser.close();
 server.kill('SIGINT');
 rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
-import type { LineView } from '../src/lib/protocol';
+import type { LineView, OversightView } from '../src/lib/protocol';
 import { PATIENCE, PHONE, quirkat, stage, type Visitor } from './harness';
 
 const { visit } = stage();
@@ -257,6 +257,49 @@ describe('a review', () => {
     await visitor.button('Show the solution').click();
     await expect.poll(() => current(visitor)).toBe(better);
   });
+});
+
+test('after a game against a level it is told what the level did not notice', async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const { id } = await visitor.table({ game: 'chess', black: 'level-1' });
+  // Whatever comes first is played, so that there is a lot to be noticed.
+  for (let ply = 0; ply < 24; ply += 2) {
+    await visitor.plies(ply);
+    const view = await visitor.view();
+    if (view.result) break;
+    const quiet = view.targets.filter(({ kind }) => kind === 'move');
+    const { from, to } = quiet[(ply * 7) % quiet.length] ?? view.targets[0]!;
+    await visitor.turn('white');
+    await visitor.move(from, to);
+    await visitor.plies(ply + 1);
+  }
+  if (!(await visitor.view()).result) {
+    await visitor.turn('white');
+    await visitor.button('Resign').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await visitor.result();
+  }
+  const moves = (await visitor.view()).plies.map(({ text }) => text);
+  await visitor.goto(`/analysis/chess?table=${id}`);
+  await visitor.button('Review').click();
+  const told = page.waitForResponse((response) => response.url().endsWith(`/${id}/oversights`));
+  await page.locator('[data-accuracy]').first().waitFor();
+  const found = (await (await told).json()) as OversightView[];
+  expect(moves.length).toBeGreaterThan(0);
+  const plies = [...new Set(found.map(({ ply }) => ply))];
+  const missed = page.locator('[data-missed] button');
+  await expect.poll(() => missed.count()).toBe(plies.length);
+  for (const [place, ply] of plies.entries()) {
+    await missed.nth(place).click();
+    const here = found.filter((oversight) => oversight.ply === ply);
+    const words = page.locator('[data-overlooked]');
+    await expect.poll(() => words.count()).toBe(here.length);
+    for (const { what, san } of here) {
+      expect(await page.locator(`[data-overlooked="${what}"]`).innerText()).toContain(san);
+    }
+    await expect.poll(() => visitor.board.locator('.arrows > .overlooked').count()).toBe(here.length);
+  }
 });
 
 test('an analysis is saved, follows what is changed, and is read by others', async () => {

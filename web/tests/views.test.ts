@@ -1,4 +1,5 @@
 // The other views: editor, list of games, rules, settings, languages.
+import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { PHONE, stage } from './harness';
 
@@ -101,3 +102,22 @@ test('the page speaks German to who asks for it', async () => {
   await visitor.page.getByRole('button', { name: 'Spielen' }).waitFor();
   expect(await visitor.page.locator('html').getAttribute('lang')).toBe('de');
 });
+
+test.each(['games', 'editor', 'analysis', 'rules', 'live', 'settings', 'think'])(
+  'the start page of %s names the files of the view, and they come compressed',
+  async (view) => {
+    const visitor = await visit();
+    await visitor.goto('/settings');
+    const { url } = visitor.server;
+    const html = await (await fetch(`${url}/${view}`)).text();
+    const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!);
+    expect(files.some((file) => file.toLowerCase().startsWith(`/assets/${view}-`))).toBe(true);
+    for (const file of files) {
+      const headers = { 'accept-encoding': 'gzip, br;q=1.0' };
+      const asked = new Promise<IncomingMessage>((resolve) => get(url + file, { headers }, resolve));
+      const answer = await asked;
+      answer.resume();
+      expect([answer.statusCode, answer.headers['content-encoding']], file).toEqual([200, 'br']);
+    }
+  },
+);

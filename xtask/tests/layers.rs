@@ -19,6 +19,7 @@ const LAYERS: &[&str] = &[
     "uci",
     "arena",
     "learn",
+    "fleet",
     "protocol",
     "server",
     "quirkat",
@@ -55,6 +56,8 @@ fn may_know(name: &str, other: &str) -> bool {
             other,
             "game" | "search" | "nnue" | "eval" | "games" | "machine" | "arena"
         ),
+        // It moves bytes, and knows nothing of what they mean.
+        "fleet" => other == "machine",
         "server" => matches!(
             other,
             "game"
@@ -65,6 +68,7 @@ fn may_know(name: &str, other: &str) -> bool {
                 | "review"
                 | "session"
                 | "study"
+                | "arena"
                 | "protocol"
         ),
         "quirkat" => !is_game(other) && !matches!(other, "bitboard" | "fuzz-targets"),

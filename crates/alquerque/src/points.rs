@@ -56,6 +56,19 @@ pub(crate) const fn bit(site: Site) -> u32 {
     }
 }
 
+/// A set of points as bits by site: the rows without their gutters.
+#[inline]
+pub(crate) const fn site_bits(set: u32) -> u32 {
+    let mut sites = 0;
+    let mut rank = 0;
+    while rank < WIDTH as u32 {
+        let row = set >> (rank * NORTH as u32) & 0b11111;
+        sites |= row << (rank * WIDTH as u32);
+        rank += 1;
+    }
+    sites
+}
+
 /// The rank of a site, the bottom one being 0.
 pub(crate) const fn rank(site: Site) -> u8 {
     site.0 / WIDTH
@@ -119,6 +132,7 @@ mod tests {
     fn sites_and_points_are_one_to_one() {
         for index in 0..25 {
             assert_eq!(site(point(Site(index))), Site(index));
+            assert_eq!(site_bits(bit(Site(index))), 1 << index);
             assert_ne!(bit(Site(index)) & ALL, 0);
         }
         assert_eq!(ALL.count_ones(), 25);

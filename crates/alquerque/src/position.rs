@@ -3,7 +3,7 @@
 use crate::Move;
 use crate::men::{BitMove, Black, Men, Mover, White};
 use crate::perft;
-use crate::points::{EAST, bit, bits, row, shift, site, sites};
+use crate::points::{EAST, bit, bits, row, shift, site, site_bits, sites};
 use quirkat_game::{
     DrawRules, Ending, HistoryKey, MoveList, Observer, PieceId, Position, Side, Site, mix,
 };
@@ -48,6 +48,18 @@ impl Alquerque {
         Side::BOTH
             .into_iter()
             .find(|&side| self.men.of(side) & bit(site) != 0)
+    }
+
+    /// The men past all enemies, as bits by site.
+    #[inline]
+    pub fn passed_men(&self) -> u32 {
+        site_bits(self.men.passed::<White>() | self.men.passed::<Black>())
+    }
+
+    /// The men that may not slide back to where they came from, as bits by site.
+    #[inline]
+    pub fn men_without_return(&self) -> u32 {
+        site_bits(self.men.no_east | self.men.no_west)
     }
 
     /// The point that a man may not slide back to, if any.

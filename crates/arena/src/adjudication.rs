@@ -1,10 +1,10 @@
 //! Adjudication: ending games early whose result both players' scores agree on.
 
 use quirkat_game::{Ending, Side, reasons};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// When a game is adjudicated as a win.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WinRule {
     /// Both players' scores favour the winner by at least this much, in hundredths of the smallest piece.
     pub score: u32,
@@ -13,7 +13,7 @@ pub struct WinRule {
 }
 
 /// When a game is adjudicated as a draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DrawRule {
     /// Both players' scores are at most this far from zero, in hundredths of the smallest piece.
     pub score: u32,
@@ -24,7 +24,7 @@ pub struct DrawRule {
 }
 
 /// The adjudication rules of a match.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Adjudication {
     /// When to adjudicate a win.
     pub win: Option<WinRule>,
@@ -32,6 +32,13 @@ pub struct Adjudication {
     pub draw: Option<DrawRule>,
     /// Draw after this many moves of each player, whatever the scores.
     pub max_moves: Option<u32>,
+}
+
+impl Adjudication {
+    /// Whether any game can be ended by it.
+    pub(crate) fn is_on(self) -> bool {
+        self != Adjudication::default()
+    }
 }
 
 /// Applies the rules to the scores of one game.

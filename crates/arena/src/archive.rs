@@ -2,8 +2,10 @@
 
 use crate::journal::{FinishedGame, Journal};
 use crate::plan::Plan;
+use crate::spsa::SpsaSettings;
 use quirkat_game::quoted;
 use quirkat_machine::{OutputError, open_appended, open_continued};
+use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -30,7 +32,26 @@ impl Archive {
                 ..Archive::default()
             });
         };
-        let (mut journal, played) = Journal::open(path, &plan.identity())?;
+        Archive::with_journal(path, &plan.identity(), pgn)
+    }
+
+    /// The same for games that tune numbers. They count only for the same numbers, tuned in the same way.
+    pub fn open_tuning(
+        plan: &Plan,
+        settings: &SpsaSettings,
+        journal: &Path,
+    ) -> Result<Archive, ArchiveError> {
+        let mut identity = plan.identity();
+        identity["tuning"] = json!(settings);
+        Archive::with_journal(journal, &identity, None)
+    }
+
+    fn with_journal(
+        path: &Path,
+        identity: &Value,
+        pgn: Option<&Path>,
+    ) -> Result<Archive, ArchiveError> {
+        let (mut journal, played) = Journal::open(path, identity)?;
         let texts = || played.iter().map(|game| game.pgn.as_str());
         let pgn = pgn.map(|path| PgnFile::resume(path, &mut journal, texts()));
         Ok(Archive {
@@ -46,7 +67,7 @@ impl Archive {
     }
 
     /// Saves a game. When this returns, the journal has it on disk.
-    pub(crate) fn add(&mut self, game: &FinishedGame) -> Result<(), ArchiveError> {
+    pub fn add(&mut self, game: &FinishedGame) -> Result<(), ArchiveError> {
         if let Some(journal) = &mut self.journal {
             journal.add(game)?;
         }

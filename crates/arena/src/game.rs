@@ -123,6 +123,8 @@ impl<P: Rules> Referee<'_, P> {
         let report = MoveReport {
             number: conditions.number,
             ply: self.record.plies() + 1,
+            side,
+            position: position.to_string(),
             mv: position.move_text(mv),
             san: position.san(mv),
             score: decision.score,
@@ -136,7 +138,7 @@ impl<P: Rules> Referee<'_, P> {
         self.comments.push(MoveComment {
             score: decision.score,
             depth: decision.depth,
-            elapsed: decision.elapsed,
+            elapsed: pace.is_timed().then_some(decision.elapsed),
             clock,
         });
         moved(report);

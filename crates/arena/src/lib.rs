@@ -11,8 +11,10 @@ mod plan;
 mod player;
 mod run;
 mod schedule;
+mod spsa;
 mod standings;
 pub mod stats;
+mod unit;
 
 pub use adjudication::{Adjudication, Adjudicator, DrawRule, WinRule};
 pub use archive::{Archive, ArchiveError};
@@ -21,7 +23,11 @@ pub use openings::{OpeningError, OpeningSource, RandomOpenings, generate_opening
 pub use pace::{Pace, PaceError};
 pub use pgn::today;
 pub use plan::Plan;
-pub use player::{DescriptionError, ExternalProgram, PlayerDescription, PlayerKind};
-pub use run::{MoveReport, RunError, Watcher, run};
+pub use player::{DescriptionError, ExternalProgram, PlayerDescription, PlayerKind, split_words};
+pub use run::{MoveReport, RunError, Watcher, open_players, run, tell_earlier};
 pub use schedule::{Schedule, ScheduledGame, TournamentFormat};
+pub use spsa::{
+    SpsaError, SpsaRun, SpsaSettings, SpsaState, SpsaUnit, SpsaWatcher, TunedParam, spsa,
+};
 pub use standings::{Standings, StandingsRow};
+pub use unit::{PlanUnits, UnitFault, play_unit};

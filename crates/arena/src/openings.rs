@@ -8,12 +8,12 @@ use generator::OpeningGenerator;
 use quirkat_game::pgn::{PgnError, PgnReader, ReplayError};
 use quirkat_game::{Record, Rules, counted};
 use quirkat_games::{Game, Playable, Visitor};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use thiserror::Error;
 
 /// Where openings come from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OpeningSource {
     /// Random balanced positions.

@@ -3,7 +3,7 @@
 use quirkat_game::quoted;
 use quirkat_games::{NoTimeControl, TimeControl};
 use quirkat_search::{Limits, MAX_PLY, TimeLeft};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
@@ -42,11 +42,16 @@ pub enum PaceError {
 
 impl Pace {
     /// The time control, if a clock runs.
-    pub(crate) fn time_control(self) -> Option<TimeControl> {
+    pub fn time_control(self) -> Option<TimeControl> {
         match self {
             Pace::Clock(control) => Some(control),
             _ => None,
         }
+    }
+
+    /// Whether time limits it. At a number of nodes or a depth, games are the same on every machine.
+    pub(crate) fn is_timed(self) -> bool {
+        matches!(self, Pace::Clock(_) | Pace::MoveTime(_))
     }
 
     /// The limits of a search, with the clock of the side to move.
@@ -91,6 +96,18 @@ impl Serialize for Pace {
     }
 }
 
+/// From that text.
+impl<'de> Deserialize<'de> for Pace {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pace, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let pace = text
+            .split_once('=')
+            .and_then(|(key, value)| Pace::from_key(key, value));
+        pace.ok_or_else(|| de::Error::custom(format!("`{}` is not a pace", quoted(&text))))?
+            .map_err(de::Error::custom)
+    }
+}
+
 impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -114,6 +131,8 @@ mod tests {
                 .expect("a known key")
                 .expect(text);
             assert_eq!(pace.to_string(), text);
+            let json = serde_json::to_string(&pace).expect("JSON");
+            assert_eq!(serde_json::from_str::<Pace>(&json).ok(), Some(pace));
         }
         assert_eq!(Pace::from_key("hash", "1"), None);
         for (key, value) in [

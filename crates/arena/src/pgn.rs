@@ -11,7 +11,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub(crate) struct MoveComment {
     pub(crate) score: Option<Score>,
     pub(crate) depth: Option<u32>,
-    pub(crate) elapsed: Duration,
+    /// The time it took; `None` where the pace knows no time, so that the record is the same on every machine.
+    pub(crate) elapsed: Option<Duration>,
     /// The time left on the clock after the move.
     pub(crate) clock: Option<Duration>,
 }
@@ -87,7 +88,10 @@ fn annotated(
     for text in game.main_line() {
         builder.token(Token::Move(text))?;
         if let Some(comment) = comments.next() {
-            builder.token(Token::Comment(&comment_text(comment)))?;
+            let text = comment_text(comment);
+            if !text.is_empty() {
+                builder.token(Token::Comment(&text))?;
+            }
         }
     }
     if let Some(fault) = fault {
@@ -96,7 +100,7 @@ fn annotated(
     builder.finish(game.result())
 }
 
-/// `+0.35/12 0.123s`, the usual form of match managers, after the clock where there is one.
+/// `+0.35/12 0.123s`, the usual form of match managers, after the clock where there is one. Without a score and a time it is empty.
 fn comment_text(comment: &MoveComment) -> String {
     let clock = comment.clock.map(|clock| {
         let (seconds, millis) = (clock.as_secs(), clock.subsec_millis());
@@ -111,12 +115,11 @@ fn comment_text(comment: &MoveComment) -> String {
         let depth = comment.depth.unwrap_or(0);
         format!("{sign}{}/{depth} ", score_text(score.abs()))
     });
-    let time = comment.elapsed.as_secs_f64();
-    format!(
-        "{}{}{time:.3}s",
-        clock.unwrap_or_default(),
-        score.unwrap_or_default()
-    )
+    let time = comment
+        .elapsed
+        .map(|elapsed| format!("{:.3}s", elapsed.as_secs_f64()));
+    let parts = [clock, score, time].map(Option::unwrap_or_default);
+    parts.concat().trim_end().to_owned()
 }
 
 /// A score without its sign: `0.35`, or `M5` for a win in five moves.
@@ -148,7 +151,7 @@ mod tests {
         let comment = |score, clock| MoveComment {
             score,
             depth: Some(12),
-            elapsed: Duration::from_micros(123_400),
+            elapsed: Some(Duration::from_micros(123_400)),
             clock,
         };
         let clock = Some(Duration::from_millis(3_725_077));
@@ -161,5 +164,10 @@ mod tests {
         ] {
             assert_eq!(comment_text(&comment(score, clock)), text);
         }
+        let timeless = MoveComment {
+            elapsed: None,
+            ..comment(Some(35), None)
+        };
+        assert_eq!(comment_text(&timeless), "+0.35/12");
     }
 }

@@ -3,14 +3,14 @@
 use crate::adjudication::Adjudication;
 use crate::openings::OpeningSource;
 use crate::pace::Pace;
-use crate::player::{LIST_DEPTH, PlayerDescription, PlayerKind};
+use crate::player::{ExternalProgram, LIST_DEPTH, PlayerDescription, PlayerKind};
 use crate::schedule::Schedule;
 use quirkat_eval::EvalChoice;
 use quirkat_game::counted;
 use quirkat_games::Game;
 use quirkat_opponents::{BookChoice, OpponentKind};
 use quirkat_search::Technique;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use std::time::Duration;
 use std::{env, fs};
 
 /// All settings of a match or tournament.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Plan {
     /// The PGN tag `Event`.
     pub event: String,
@@ -104,7 +104,7 @@ impl Plan {
         let (program, file) = match &description.kind {
             PlayerKind::Internal | PlayerKind::Opponent { .. } => (None, env::current_exe().ok()),
             PlayerKind::External(program) | PlayerKind::Lister(program) => {
-                let file = find_program(&program.words[0], program.folder.as_deref());
+                let file = program.file();
                 (Some(program), file)
             }
         };
@@ -139,6 +139,13 @@ impl Plan {
             identity["asked"] = json!("lists");
         }
         identity
+    }
+}
+
+impl ExternalProgram {
+    /// Its file, searched in its folder or on `PATH`.
+    pub fn file(&self) -> Option<PathBuf> {
+        find_program(self.words.first()?, self.folder.as_deref())
     }
 }
 

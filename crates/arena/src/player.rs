@@ -5,7 +5,9 @@ mod lister;
 mod process;
 mod uci_engine;
 
-pub use description::{DescriptionError, ExternalProgram, PlayerDescription, PlayerKind};
+pub use description::{
+    DescriptionError, ExternalProgram, PlayerDescription, PlayerKind, split_words,
+};
 
 pub(crate) use lister::LIST_DEPTH;
 

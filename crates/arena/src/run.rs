@@ -51,6 +51,10 @@ pub struct MoveReport {
     pub number: usize,
     /// The number of the ply, from 1.
     pub ply: usize,
+    /// The side that moved.
+    pub side: Side,
+    /// The position it was played in.
+    pub position: String,
     /// The move as programs exchange it.
     pub mv: String,
     /// The move as PGN writes it.
@@ -67,9 +71,9 @@ pub struct MoveReport {
 
 /// Receives the games of a run.
 pub trait Watcher {
-    /// A game begins.
-    fn started(&mut self, game: ScheduledGame) {
-        let _ = game;
+    /// A game begins, with the position `opening`.
+    fn started(&mut self, game: ScheduledGame, opening: &str) {
+        let _ = (game, opening);
     }
 
     /// Whether [`moved`](Watcher::moved) is to be called.
@@ -88,10 +92,21 @@ pub trait Watcher {
 
 /// Plays all games of a plan that are not in the archive. The watcher receives those as well.
 pub fn run(plan: &Plan, archive: &mut Archive, watcher: &mut dyn Watcher) -> Result<(), RunError> {
+    run_until(plan, archive, watcher, &Control::default())
+}
+
+/// The same until somebody stops it; games in progress are dropped then.
+pub(crate) fn run_until(
+    plan: &Plan,
+    archive: &mut Archive,
+    watcher: &mut dyn Watcher,
+    stop: &Control,
+) -> Result<(), RunError> {
     plan.game.visit(Run {
         plan,
         archive,
         watcher,
+        stop,
     })
 }
 
@@ -99,6 +114,7 @@ struct Run<'a> {
     plan: &'a Plan,
     archive: &'a mut Archive,
     watcher: &'a mut dyn Watcher,
+    stop: &'a Control,
 }
 
 impl Visitor for Run<'_> {
@@ -106,13 +122,8 @@ impl Visitor for Run<'_> {
 
     fn visit<P: Playable>(self) -> Result<(), RunError> {
         let games = self.plan.games();
-        let mut verdict = ControlFlow::Continue(());
+        let verdict = tell_earlier(self.plan, self.archive, self.watcher);
         let played = self.archive.played();
-        for game in played.iter().filter(|game| games.contains(&game.number)) {
-            if self.watcher.finished(game, true) == ControlFlow::Break(()) {
-                verdict = ControlFlow::Break(());
-            }
-        }
         let done: HashSet<_> = played.iter().map(|game| game.number).collect();
         if verdict == ControlFlow::Break(()) || games.clone().all(|number| done.contains(&number)) {
             return Ok(());
@@ -129,8 +140,38 @@ impl Visitor for Run<'_> {
     }
 }
 
+/// Tells a watcher of the games of a plan that an archive has from earlier runs.
+pub fn tell_earlier(plan: &Plan, archive: &Archive, watcher: &mut dyn Watcher) -> ControlFlow<()> {
+    let games = plan.games();
+    let played = archive.played().iter();
+    let played = played.filter(|game| games.contains(&game.number));
+    let mut verdict = ControlFlow::Continue(());
+    for game in played {
+        // All of them count, also those after the one that decided it.
+        if watcher.finished(game, true) == ControlFlow::Break(()) {
+            verdict = ControlFlow::Break(());
+        }
+    }
+    verdict
+}
+
+/// Opens every player of a plan that may fail to open.
+pub fn open_players(plan: &Plan) -> Result<(), RunError> {
+    plan.game.visit(CheckPlayers(plan))
+}
+
+struct CheckPlayers<'a>(&'a Plan);
+
+impl Visitor for CheckPlayers<'_> {
+    type Output = Result<(), RunError>;
+
+    fn visit<P: Playable>(self) -> Result<(), RunError> {
+        check_players::<P>(self.0)
+    }
+}
+
 /// The test that openings must pass: programs that are asked in lists can only play positions that lists express.
-fn fit<P: Playable>(plan: &Plan) -> fn(&P) -> bool {
+pub(crate) fn fit<P: Playable>(plan: &Plan) -> fn(&P) -> bool {
     let is_lister = |player: &PlayerDescription| matches!(player.kind, PlayerKind::Lister(_));
     let lists = P::roster()
         .lists
@@ -162,12 +203,12 @@ impl Run<'_> {
         games: impl Iterator<Item = ScheduledGame> + Send,
     ) -> Result<(), RunError> {
         let (openings, games) = (Mutex::new(openings), Mutex::new(games));
-        let stop = Control::default();
+        let stop = self.stop;
         let (sender, events) = mpsc::channel();
         thread::scope(|scope| {
             for _ in 0..self.plan.concurrency.max(1) {
                 let wants_moves = self.watcher.wants_moves();
-                let mut worker = MatchWorker::new(self.plan, &openings, &stop, wants_moves);
+                let mut worker = MatchWorker::new(self.plan, &openings, stop, wants_moves);
                 let (games, sender) = (&games, sender.clone());
                 let task = move || worker.work(games, |event| sender.send(event).is_ok());
                 if let Err(error) = thread::Builder::new().spawn_scoped(scope, task) {
@@ -178,8 +219,8 @@ impl Run<'_> {
             drop(sender);
             for event in events {
                 let game = match event {
-                    WorkerEvent::Started(game) => {
-                        self.watcher.started(game);
+                    WorkerEvent::Started(game, opening) => {
+                        self.watcher.started(game, &opening);
                         continue;
                     }
                     WorkerEvent::Moved(report) => {
@@ -201,8 +242,8 @@ impl Run<'_> {
 
 /// What a worker reports.
 enum WorkerEvent {
-    /// A game begins.
-    Started(ScheduledGame),
+    /// A game begins, with a position.
+    Started(ScheduledGame, String),
     /// A move was played.
     Moved(MoveReport),
     /// A game ended.
@@ -250,7 +291,7 @@ impl<'a, P: Playable> MatchWorker<'a, P> {
                 let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
                 openings.opening(scheduled.round)
             };
-            if !report(WorkerEvent::Started(scheduled)) {
+            if !report(WorkerEvent::Started(scheduled, opening.to_string())) {
                 return;
             }
             let moved = |move_report| {

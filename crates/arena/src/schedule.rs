@@ -1,6 +1,6 @@
 //! The schedule of a match or tournament. Game `n` is always the same pairing, so a run can be resumed by number.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The format of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -33,7 +33,7 @@ impl ScheduledGame {
 }
 
 /// Rounds of game pairs: in each round, every two players who meet play one opening twice, with colours reversed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Schedule {
     pairings: Vec<(usize, usize)>,
     rounds: usize,
@@ -52,6 +52,13 @@ impl Schedule {
             pairings: pairings.collect(),
             rounds,
         }
+    }
+
+    /// Whether there are as many players as it pairs.
+    pub(crate) fn is_for(&self, players: usize) -> bool {
+        let known =
+            |&(one, other): &(usize, usize)| one < players && other < players && one != other;
+        !self.pairings.is_empty() && self.pairings.iter().all(known)
     }
 
     /// How many games there are.

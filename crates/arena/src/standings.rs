@@ -105,6 +105,11 @@ impl Standings {
         }
     }
 
+    /// Complete pairs in which a player, given by its place in the plan, scored 0, ½, 1, 1½ and 2 points.
+    pub fn pentanomial(&self, player: usize) -> [u64; 5] {
+        self.tallies[player].pentanomial()
+    }
+
     /// How many games were played.
     pub fn played(&self) -> usize {
         self.played

@@ -3,7 +3,7 @@
 use crate::WeightError;
 use quirkat_game::quoted;
 use quirkat_nnue::NetworkError;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::fmt;
 use std::io;
@@ -12,7 +12,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// An evaluation that somebody chose, before it is known for which game.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EvalChoice {
     /// The best one that the build comes with.
@@ -24,6 +24,18 @@ pub enum EvalChoice {
     Material,
     /// The weights or the network of a file.
     File(PathBuf),
+}
+
+impl EvalChoice {
+    /// What levels judge by: the evaluation written by hand, unless somebody chose another. How strong each level is was measured
+    /// with it, and must not change with every network.
+    #[must_use]
+    pub fn of_levels(&self) -> EvalChoice {
+        match self {
+            EvalChoice::BuiltIn => EvalChoice::Hand,
+            other => other.clone(),
+        }
+    }
 }
 
 /// Why there is no such evaluation.

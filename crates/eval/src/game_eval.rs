@@ -2,6 +2,7 @@
 
 use crate::linear::ProgressScale;
 use crate::{EvalChoice, EvalError};
+use quirkat_alquerque::Alquerque;
 use quirkat_game::{Observer, PieceId, Rules, Site};
 use quirkat_nnue::{
     Accumulators, InputLayout, Inputs, Network, NetworkError, NetworkEval, NetworkHeader,
@@ -176,6 +177,9 @@ impl<O: Observer> Observer for GameEvalObserver<'_, O> {
 impl<P: Rules, H: HandEval<P>, I: Inputs<P>> GameEval<P, H, I> {
     /// The evaluation that somebody chose.
     pub fn open(choice: &EvalChoice) -> Result<GameEval<P, H, I>, EvalError> {
+        if *choice == EvalChoice::BuiltIn {
+            return Ok(Self::built_in());
+        }
         match network_file(choice)? {
             Some((path, bytes)) => Self::network(&bytes).map_err(|error| EvalError::Network {
                 path: path.to_owned(),
@@ -185,23 +189,51 @@ impl<P: Rules, H: HandEval<P>, I: Inputs<P>> GameEval<P, H, I> {
         }
     }
 
-    /// The best evaluation that the build comes with.
+    /// The best evaluation that the build comes with: a network, where there is one for the game.
     pub fn built_in() -> GameEval<P, H, I> {
+        match built_in_network(P::NAME) {
+            Some(bytes) => Self::network(bytes).expect("the networks of the build can be read"),
+            None => Self::hand(),
+        }
+    }
+
+    /// The evaluation written by hand.
+    pub fn hand() -> GameEval<P, H, I> {
         GameEval::Hand(H::built_in_hand())
     }
 
     /// What an evaluation is, for data that must not be mixed.
     pub fn identity(choice: &EvalChoice) -> Result<String, EvalError> {
+        // The checksum at the end of the file covers all of it.
+        let network = |bytes: &[u8]| {
+            let sum: [u8; 4] = bytes.last_chunk().copied().unwrap_or_default();
+            format!("network {:08x}", u32::from_le_bytes(sum))
+        };
+        if *choice == EvalChoice::BuiltIn
+            && let Some(bytes) = built_in_network(P::NAME)
+        {
+            return Ok(network(bytes));
+        }
         match network_file(choice)? {
             Some((_, bytes)) => {
                 Self::open(choice)?;
-                // The checksum at the end of the file covers all of it.
-                let sum: [u8; 4] = bytes.last_chunk().copied().unwrap_or_default();
-                Ok(format!("network {:08x}", u32::from_le_bytes(sum)))
+                Ok(network(&bytes))
             }
             None => H::hand_identity(choice),
         }
     }
+}
+
+/// The networks that the build comes with, by game. How each was made stands in `docs/networks.md`.
+const NETWORKS: [(&str, &[u8]); 1] = [(
+    Alquerque::NAME,
+    include_bytes!("../networks/alquerque.nnue"),
+)];
+
+/// The network that the build comes with for a game.
+fn built_in_network(game: &str) -> Option<&'static [u8]> {
+    let found = NETWORKS.iter().find(|(name, _)| *name == game);
+    found.map(|&(_, bytes)| bytes)
 }
 
 /// The file that was chosen, if it holds a network.

@@ -20,7 +20,11 @@ const ULTIMA: &str = include_str!("../weights/ultima.txt");
 const ALQUERQUE: &str = include_str!("../weights/alquerque.txt");
 
 fn states_follow<P: Playable>() {
-    let mut eval = P::built_in_eval();
+    states_of::<P>(P::built_in_eval());
+    states_of::<P>(P::hand_eval());
+}
+
+fn states_of<P: Playable>(mut eval: P::Eval) {
     let mut followed = None;
     let mut count = 0;
     along::<P>(20, |position, mv| {
@@ -52,7 +56,7 @@ fn a_state_that_follows_moves_is_that_of_the_board() {
 
 fn traces_add_up<P: Playable>() {
     let weights = (P::tunable().expect("weights").built_in)();
-    let mut eval = P::built_in_eval();
+    let mut eval = P::hand_eval();
     along::<P>(20, |position, _| {
         let mut state = eval.state(position);
         let value = eval.evaluate(position, &mut state);

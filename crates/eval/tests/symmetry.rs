@@ -16,14 +16,14 @@ fn check<P: Playable>(mirror: fn(&str) -> String) {
         let Ok(other) = mirrored.parse::<P>() else {
             panic!("`{text}` turned around is `{mirrored}`, which is no position");
         };
-        assert_eq!(score(position), score(&other), "`{text}` and `{mirrored}`");
+        for mut eval in [P::hand_eval(), P::built_in_eval()] {
+            let [one, other] = [position, &other].map(|position| {
+                let mut state = eval.state(position);
+                eval.evaluate(position, &mut state)
+            });
+            assert_eq!(one, other, "`{text}` and `{mirrored}`");
+        }
     });
-}
-
-fn score<P: Playable>(position: &P) -> i32 {
-    let mut eval = P::built_in_eval();
-    let mut state = eval.state(position);
-    eval.evaluate(position, &mut state)
 }
 
 /// The same letters in the other case, and digits as they are.
@@ -58,6 +58,15 @@ fn turn_ranks(text: &str, ranks: u8) -> String {
     let turned = |letter: char| match letter.to_digit(10) {
         Some(digit) => char::from(b'0' + ranks + 1 - digit as u8),
         None => letter,
+    };
+    text.chars().map(turned).collect()
+}
+
+/// Letters of the files of a board five points wide, counted from the other end.
+fn turn_files(text: &str) -> String {
+    let turned = |letter| match letter {
+        'a'..='e' => char::from(b'a' + b'e' - letter as u8),
+        other => other,
     };
     text.chars().map(turned).collect()
 }
@@ -97,12 +106,12 @@ fn ultima_is_the_same_for_both() {
 fn alquerque_is_the_same_for_both() {
     check::<Alquerque>(|text| {
         let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
-        fields[0] = swap_sides(&turn(&fields[0]));
+        // Turned by half, as networks see it; the rules know no left and right either.
+        fields[0] = swap_sides(&fields[0].chars().rev().collect::<String>());
         fields[1] = swap_sides(&fields[1]);
-        let mut no_return: Vec<String> = fields[2]
-            .split(',')
-            .map(|entry| turn_ranks(entry, 5))
-            .collect();
+        let entries = fields[2].split(',');
+        let turned = entries.map(|entry| turn_files(&turn_ranks(entry, 5)));
+        let mut no_return: Vec<String> = turned.collect();
         no_return.sort();
         fields[2] = no_return.join(",");
         fields.join(" ")

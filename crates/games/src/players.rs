@@ -77,6 +77,7 @@ impl PlayerOptions {
     pub fn open<P: Playable>(&self) -> Result<EngineOptions<P, P::Eval>, PlayerError> {
         Ok(EngineOptions {
             evaluator: P::open_eval(&self.eval)?,
+            level_evaluator: P::open_eval(&self.eval.of_levels())?,
             hash: self.hash,
             threads: self.threads,
             techniques: self.techniques,

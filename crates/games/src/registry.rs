@@ -16,9 +16,10 @@ use quirkat_game::{Rules, quoted};
 use quirkat_nnue::Inputs;
 use quirkat_opponents::{Roster, alquerque, baroque, chess};
 use quirkat_search::Evaluate;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 use thiserror::Error;
 
 /// A game as it can be played: its rules, an evaluation, and who plays it. The registry gives every game one of each; a game
@@ -35,6 +36,9 @@ pub trait Playable: Rules {
 
     /// The evaluation that the build comes with.
     fn built_in_eval() -> Self::Eval;
+
+    /// The evaluation written by hand, or material where there is none.
+    fn hand_eval() -> Self::Eval;
 
     /// What an evaluation is, for data that must not be mixed: its name and a fingerprint of its weights.
     fn eval_identity(choice: &EvalChoice) -> Result<String, EvalError>;
@@ -141,11 +145,21 @@ macro_rules! games {
         type Eval = GameEval<$rules, $hand, $inputs>;
 
         fn open_eval(choice: &EvalChoice) -> Result<Self::Eval, EvalError> {
-            GameEval::open(choice)
+            match choice {
+                EvalChoice::BuiltIn => Ok(Self::built_in_eval()),
+                other => GameEval::open(other),
+            }
         }
 
         fn built_in_eval() -> Self::Eval {
-            GameEval::built_in()
+            // Read once: all engines of a process share the weights of a network.
+            static BUILT_IN: LazyLock<GameEval<$rules, $hand, $inputs>> =
+                LazyLock::new(GameEval::built_in);
+            BUILT_IN.clone()
+        }
+
+        fn hand_eval() -> Self::Eval {
+            GameEval::hand()
         }
 
         fn eval_identity(choice: &EvalChoice) -> Result<String, EvalError> {
@@ -199,6 +213,13 @@ impl Game {
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(de::Error::custom)
     }
 }
 

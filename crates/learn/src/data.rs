@@ -10,6 +10,8 @@ mod writer;
 pub use reader::DataReader;
 pub use writer::{DataWriter, ExistingGames};
 
+pub(crate) use writer::file_bytes;
+
 use quirkat_game::{Outcome, Side, counted, quoted};
 use quirkat_machine::OutputError;
 use reader::PeekReader;
@@ -201,26 +203,38 @@ impl DataHeader {
     }
 }
 
+impl DataHeader {
+    /// Its parts in words.
+    fn words(&self) -> [String; 5] {
+        [
+            format!("games of {}", quoted(&self.game)),
+            format!("{} a move", counted(self.nodes, "node", "nodes")),
+            counted(self.plies, "random ply", "random plies"),
+            format!("seed {}", self.seed),
+            match &self.eval {
+                Some(eval) => format!("judged by {}", quoted(eval)),
+                None => String::new(),
+            },
+        ]
+    }
+
+    /// What is different about another header, in words.
+    fn difference(&self, other: &DataHeader) -> String {
+        let pairs = self.words().into_iter().zip(other.words());
+        let different = pairs.filter(|(own, other)| own != other);
+        let words: Vec<_> = different.map(|(_, other)| other).collect();
+        words.join(", ")
+    }
+}
+
 impl fmt::Display for DataHeader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let DataHeader {
-            game,
-            nodes,
-            plies,
-            seed,
-            eval,
-        } = self;
-        let game = quoted(game);
-        write!(
-            f,
-            "games of {game} with {} a move after {}, seed {seed}",
-            counted(*nodes, "node", "nodes"),
-            counted(*plies, "random ply", "random plies")
-        )?;
-        match eval {
-            Some(eval) => write!(f, ", judged by {}", quoted(eval)),
-            None => Ok(()),
+        let [game, nodes, plies, seed, eval] = self.words();
+        write!(f, "{game} with {nodes} after {plies}, {seed}")?;
+        if !eval.is_empty() {
+            write!(f, ", {eval}")?;
         }
+        Ok(())
     }
 }
 

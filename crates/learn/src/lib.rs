@@ -8,5 +8,8 @@ mod tune;
 
 pub use pack::{PackCount, PackError, pack};
 pub use sample::{BadGame, Sample, samples};
-pub use selfplay::{ADJUDICATION, SelfPlayError, SelfPlayProgress, SelfPlaySettings, self_play};
+pub use selfplay::{
+    ADJUDICATION, MissingGames, RangeFault, RelabelSettings, SelfPlayError, SelfPlayFile,
+    SelfPlayProgress, SelfPlaySettings, check_range, play_range, relabel, self_play,
+};
 pub use tune::{DatasetSize, Epoch, TuneError, TuneResult, TuneSettings, tune};

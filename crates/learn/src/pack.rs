@@ -14,8 +14,10 @@ use thiserror::Error;
 
 const MAGIC: &[u8; 8] = b"QUIRKATS";
 const VERSION: u8 = 1;
-/// The nibble of a site without a piece. No game has eight kinds of pieces.
-const EMPTY: u8 = 15;
+/// A site without a piece.
+const EMPTY: u8 = 255;
+/// Up to so many codes of pieces, of both sides together, a site takes half a byte.
+const MOST_NIBBLES: usize = 15;
 /// One pair of games in this many is kept apart to hold the network against.
 const VALIDATION_INTERVAL: u64 = 50;
 /// Bits of the last byte of a sample: mirroring of both views, the result for the side to move, and which set it is of.
@@ -157,15 +159,21 @@ fn write_sample<P: Playable>(
     let position = &sample.position;
     let side = position.side_to_move();
     let mut board = vec![EMPTY; layout.sites() + layout.sites() % 2];
-    for site in P::BOARD.sites() {
-        if let Some(piece) = position.piece_on(site) {
-            let (owner, kind) = layout.piece(piece);
-            let whose = usize::from(owner != side);
-            let seen: Site = layout.seen(side, site);
-            board[seen.index()] = (whose * layout.kinds() + kind) as u8;
-        }
+    layout.each_piece::<P, P::Inputs>(position, |code, site| {
+        let (owner, kind) = layout.piece(code);
+        let whose = usize::from(owner != side);
+        let seen: Site = layout.seen(side, site);
+        board[seen.index()] = (whose * layout.kinds() + kind) as u8;
+    });
+    if 2 * layout.kinds() <= MOST_NIBBLES {
+        bytes.extend(
+            board
+                .chunks_exact(2)
+                .map(|pair| pair[0] & 15 | pair[1] << 4),
+        );
+    } else {
+        bytes.extend_from_slice(&board[..layout.sites()]);
     }
-    bytes.extend(board.chunks_exact(2).map(|pair| pair[0] | pair[1] << 4));
     let (score, result) = match side {
         Side::White => (sample.score, sample.result),
         Side::Black => (-sample.score, 1.0 - sample.result),

@@ -1,20 +1,27 @@
 //! Self-play: games of the search against itself from random openings, on all cores.
 
-use crate::data::{DataError, DataHeader, DataWriter, ScoredMove, SelfPlayGame};
-use crate::sample::is_quiet;
+mod file;
+mod relabel;
+mod unit;
+
+pub use file::{MissingGames, SelfPlayFile};
+pub use relabel::{RelabelSettings, relabel};
+pub use unit::{RangeFault, check_range, play_range};
+
+use crate::data::{DataError, DataHeader, ScoredMove, SelfPlayGame};
+use crate::sample::{BadGame, is_quiet};
 use quirkat_arena::{Adjudication, Adjudicator, DrawRule, WinRule};
 use quirkat_eval::{EvalChoice, EvalError};
 use quirkat_game::{Outcome, Random, Record, counted, mix, play_random_plies};
-use quirkat_games::{Game, Playable, Visitor};
+use quirkat_games::{Game, Playable, UnknownGame, Visitor};
 use quirkat_search::{Control, Engine, Limits, Request, STACK, SearchResult};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::io;
 use std::ops::Range;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread::{self, Builder};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use thiserror::Error;
 
 /// The size of each transposition table in megabytes: searches are short, and this much fits in the cache.
@@ -23,8 +30,6 @@ const TT_SIZE: usize = 4;
 const MAX_OPENING_SCORE: u32 = 200;
 /// How many random openings are tried for a game.
 const ATTEMPTS: u32 = 3000;
-/// Games are written to disk at least this often.
-const FLUSH_INTERVAL: Duration = Duration::from_secs(10);
 /// The adjudication of self-play: clear games are ended early, because the rest of them teaches nothing.
 pub const ADJUDICATION: Adjudication = Adjudication {
     win: Some(WinRule {
@@ -40,7 +45,7 @@ pub const ADJUDICATION: Adjudication = Adjudication {
 };
 
 /// The settings of self-play. The same settings give the same games.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SelfPlaySettings {
     /// The game.
     pub game: Game,
@@ -57,6 +62,29 @@ pub struct SelfPlaySettings {
     pub eval: EvalChoice,
     /// How many games are played concurrently.
     pub threads: usize,
+}
+
+impl SelfPlaySettings {
+    /// The header of a file with these games.
+    fn header(&self) -> Result<DataHeader, SelfPlayError> {
+        Ok(self.game.visit(HeaderOf(self))?)
+    }
+}
+
+struct HeaderOf<'a>(&'a SelfPlaySettings);
+
+impl Visitor for HeaderOf<'_> {
+    type Output = Result<DataHeader, EvalError>;
+
+    fn visit<P: Playable>(self) -> Self::Output {
+        Ok(DataHeader {
+            game: P::NAME.to_owned(),
+            nodes: self.0.nodes,
+            plies: self.0.plies.into(),
+            seed: self.0.seed,
+            eval: Some(P::eval_identity(&self.0.eval)?),
+        })
+    }
 }
 
 /// The progress of self-play.
@@ -93,6 +121,12 @@ pub enum SelfPlayError {
     /// The evaluation cannot be opened.
     #[error(transparent)]
     Eval(#[from] EvalError),
+    /// The games of a file are of no game that is known.
+    #[error(transparent)]
+    UnknownGame(#[from] UnknownGame),
+    /// A game that is to be searched again cannot be played.
+    #[error(transparent)]
+    BadGame(#[from] BadGame),
     /// A thread cannot be started.
     #[error("no thread could be started: {0}")]
     Thread(io::Error),
@@ -137,82 +171,73 @@ impl Visitor for SelfPlay<'_> {
             control,
             watch,
         } = self;
-        let header = DataHeader {
-            game: P::NAME.to_owned(),
-            nodes: settings.nodes,
-            plies: settings.plies.into(),
-            seed: settings.seed,
-            eval: Some(P::eval_identity(&settings.eval)?),
-        };
         let evaluator = P::open_eval(&settings.eval)?;
-        let (mut writer, existing) = DataWriter::open(path, &header)?;
-        let started = Instant::now();
-        let mut progress = SelfPlayProgress {
-            games: existing.numbers.len() as u64,
-            earlier: existing.numbers.len() as u64,
-            damaged: existing.damaged,
-            ..SelfPlayProgress::default()
-        };
-        let next = AtomicU64::new(settings.games.start);
-        let next_number = || {
-            // It stays at the end, which may be the last number there is.
-            let step = |number| (number < settings.games.end).then(|| number + 1);
-            let mut new = std::iter::from_fn(|| next.fetch_update(Relaxed, Relaxed, step).ok());
-            new.find(|number| !existing.numbers.contains(number))
-        };
-        thread::scope(|scope| {
-            let (sender, finished) = mpsc::channel();
-            for _ in 0..settings.threads.max(1) {
-                let sender = sender.clone();
-                let (settings, next_number) = (&settings, &next_number);
-                let engine = Engine::new(evaluator.clone(), TT_SIZE, 1);
-                let work = move || {
-                    let mut player = SelfPlayer {
-                        settings,
-                        control,
-                        engine,
-                    };
-                    while let Some(number) = next_number() {
-                        let Some(played) = player.play(number).transpose() else {
-                            return;
-                        };
-                        if sender.send(played).is_err() {
-                            return;
-                        }
-                    }
-                };
-                let spawned = Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-                spawned.map_err(|error| {
-                    control.stop();
-                    SelfPlayError::Thread(error)
-                })?;
-            }
-            drop(sender);
-            let mut flushed = Instant::now();
-            let mut write = || -> Result<(), SelfPlayError> {
-                for played in &finished {
-                    let (game, quiet) = played?;
-                    writer.add(&game)?;
-                    if flushed.elapsed() >= FLUSH_INTERVAL {
-                        writer.flush()?;
-                        flushed = Instant::now();
-                    }
-                    progress.games += 1;
-                    progress.positions += game.plies.len() as u64;
-                    progress.quiet += quiet;
-                    progress.bytes = writer.written();
-                    progress.elapsed = started.elapsed();
-                    watch(progress);
-                }
-                Ok(writer.flush()?)
-            };
-            // Stop the other threads when the file cannot be written, or openings run out.
-            write().inspect_err(|_| control.stop())?;
-            progress.bytes = writer.written();
-            progress.elapsed = started.elapsed();
-            Ok(progress)
+        let file = SelfPlayFile::open(path, &settings)?;
+        on_threads(file, settings.threads, control, watch, || {
+            let mut player = SelfPlayer::<P>::new(&settings, control, evaluator.clone());
+            move |number| player.play(number)
         })
     }
+}
+
+/// A game by its number, with the number of its quiet positions; `None` if it was stopped.
+type NumberedGame = Result<Option<(SelfPlayGame, u64)>, SelfPlayError>;
+
+/// Makes the games that a file lacks on several threads, each with a worker of its own, and writes them in the order of their
+/// numbers.
+fn on_threads<W: FnMut(u64) -> NumberedGame + Send>(
+    mut file: SelfPlayFile,
+    threads: usize,
+    control: &Control,
+    watch: &mut dyn FnMut(SelfPlayProgress),
+    worker: impl Fn() -> W,
+) -> Result<SelfPlayProgress, SelfPlayError> {
+    let left = Mutex::new(file.missing());
+    let next_number = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
+    thread::scope(|scope| {
+        let (sender, finished) = mpsc::channel();
+        for _ in 0..threads.max(1) {
+            let sender = sender.clone();
+            let next_number = &next_number;
+            let mut make = worker();
+            let work = move || {
+                while let Some(number) = next_number() {
+                    let Some(made) = make(number).transpose() else {
+                        return;
+                    };
+                    if sender.send(made).is_err() {
+                        return;
+                    }
+                }
+            };
+            let spawned = Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            spawned.map_err(|error| {
+                control.stop();
+                SelfPlayError::Thread(error)
+            })?;
+        }
+        drop(sender);
+        let mut write = || -> Result<(), SelfPlayError> {
+            for made in &finished {
+                let (game, quiet) = made?;
+                file.add(game, quiet, watch)?;
+            }
+            Ok(())
+        };
+        // Stop the other threads when the file cannot be written, or openings run out.
+        write().inspect_err(|_| control.stop())?;
+        Ok(file.finish()?)
+    })
+}
+
+/// The openings that are tried for a game; `None` where random moves came to an end too soon.
+fn openings<P: Playable>(
+    settings: &SelfPlaySettings,
+    number: u64,
+) -> impl Iterator<Item = Option<P>> + use<P> {
+    let mut random = Random::new(mix(settings.seed ^ mix(number)));
+    let plies = settings.plies.saturating_add((number & 1) as u32);
+    (0..ATTEMPTS).map(move |_| play_random_plies(P::start(), plies, &mut random))
 }
 
 /// Plays both sides of games on one thread.
@@ -222,17 +247,23 @@ struct SelfPlayer<'a, P: Playable> {
     engine: Engine<P, P::Eval>,
 }
 
-impl<P: Playable> SelfPlayer<'_, P> {
+impl<'a, P: Playable> SelfPlayer<'a, P> {
+    fn new(settings: &'a SelfPlaySettings, control: &'a Control, evaluator: P::Eval) -> Self {
+        SelfPlayer {
+            settings,
+            control,
+            engine: Engine::new(evaluator, TT_SIZE, 1),
+        }
+    }
+
     /// Plays the game of this number, and counts its quiet positions; `None` if it was stopped.
-    fn play(&mut self, number: u64) -> Result<Option<(SelfPlayGame, u64)>, SelfPlayError> {
+    fn play(&mut self, number: u64) -> NumberedGame {
         self.engine.clear();
-        let mut random = Random::new(mix(self.settings.seed ^ mix(number)));
-        let plies = self.settings.plies + (number & 1) as u32;
-        for _ in 0..ATTEMPTS {
+        for opening in openings::<P>(self.settings, number) {
             if self.control.is_stopped() {
                 return Ok(None);
             }
-            let Some(start) = play_random_plies(P::start(), plies, &mut random) else {
+            let Some(start) = opening else {
                 continue;
             };
             match self.play_from(start) {

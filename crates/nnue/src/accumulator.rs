@@ -1,12 +1,15 @@
 //! The sums of the hidden layer for both views, kept up to date move by move.
 //!
 //! Changes are collected while moves are played and added when the position is judged, all of them in one pass: most positions
-//! of a search are cut off by the tt or play on without being judged, and cost nothing.
+//! of a search are cut off by the tt or play on without being judged, and cost nothing. Where pieces have states, these are
+//! compared with those of the position that was judged last, since a piece may change its state without being touched.
 
+use crate::inputs::MOST_SITES;
 use crate::network::{Network, Row};
-use crate::{InputLayout, Inputs};
+use crate::{InputLayout, Inputs, PieceCode, SiteStates};
 use arrayvec::ArrayVec;
 use quirkat_game::{Observer, PieceId, Rules, Side, Site};
+use std::mem::replace;
 
 /// How many changes wait at most. A board that has changed more is added up anew.
 const MOST_PENDING: usize = 16;
@@ -14,7 +17,7 @@ const MOST_PENDING: usize = 16;
 /// A piece put or lifted.
 #[derive(Clone, Copy, Debug)]
 struct Change {
-    piece: PieceId,
+    code: PieceCode,
     site: Site,
 }
 
@@ -25,6 +28,8 @@ pub struct PendingChanges {
     lifted: ArrayVec<Change, MOST_PENDING>,
     /// Too many to wait.
     overflown: bool,
+    /// The sites of all of them, as bits.
+    touched: u64,
     /// Pieces on the board, all changes made.
     pieces: u8,
 }
@@ -33,13 +38,36 @@ impl Observer for PendingChanges {
     #[inline]
     fn put(&mut self, piece: PieceId, site: Site) {
         self.pieces += 1;
-        self.overflown |= self.put.try_push(Change { piece, site }).is_err();
+        self.touched |= 1 << site.0;
+        self.put_code(PieceCode::of(piece), site);
     }
 
     #[inline]
     fn lift(&mut self, piece: PieceId, site: Site) {
         self.pieces -= 1;
-        self.overflown |= self.lifted.try_push(Change { piece, site }).is_err();
+        self.touched |= 1 << site.0;
+        self.lift_code(PieceCode::of(piece), site);
+    }
+}
+
+impl PendingChanges {
+    #[inline]
+    fn put_code(&mut self, code: PieceCode, site: Site) {
+        self.overflown |= self.put.try_push(Change { code, site }).is_err();
+    }
+
+    #[inline]
+    fn lift_code(&mut self, code: PieceCode, site: Site) {
+        self.overflown |= self.lifted.try_push(Change { code, site }).is_err();
+    }
+
+    /// Forgets the changes: they are made.
+    #[inline]
+    fn clear(&mut self) {
+        self.put.clear();
+        self.lifted.clear();
+        self.overflown = false;
+        self.touched = 0;
     }
 }
 
@@ -49,6 +77,9 @@ pub struct Accumulators<const WIDTH: usize> {
     sums: [Row<WIDTH>; 2],
     mirrored: [bool; 2],
     pending: PendingChanges,
+    /// The pieces that the sums have and the states of their sites, where there are states.
+    board: [PieceCode; MOST_SITES],
+    states: SiteStates,
 }
 
 impl<const WIDTH: usize> Accumulators<WIDTH> {
@@ -67,6 +98,8 @@ impl<const WIDTH: usize> Accumulators<WIDTH> {
                 pieces: pieces.count() as u8,
                 ..PendingChanges::default()
             },
+            board: board::<P, I>(layout, position),
+            states: I::states(position),
         };
         for view in Side::BOTH {
             accumulators.refresh::<P, I>(network, layout, position, view);
@@ -99,6 +132,9 @@ impl<const WIDTH: usize> Accumulators<WIDTH> {
         layout: &InputLayout,
         position: &P,
     ) {
+        if I::STATES > 1 {
+            self.find_changes::<P, I>(layout, position);
+        }
         for view in Side::BOTH {
             let mirrored = I::mirrored(position, view);
             if self.pending.overflown || mirrored != self.mirrored[view.index()] {
@@ -107,9 +143,31 @@ impl<const WIDTH: usize> Accumulators<WIDTH> {
                 self.apply(network, layout, view);
             }
         }
-        self.pending.put.clear();
-        self.pending.lifted.clear();
-        self.pending.overflown = false;
+        self.pending.clear();
+    }
+
+    /// Makes changes of pieces in their states of the sites that were touched and those whose state has changed.
+    #[inline]
+    fn find_changes<P: Rules, I: Inputs<P>>(&mut self, layout: &InputLayout, position: &P) {
+        let states = I::states(position);
+        let mut changed = self.pending.touched | states.difference(self.states);
+        self.states = states;
+        self.pending.clear();
+        while changed != 0 {
+            let site = Site(changed.trailing_zeros() as u8);
+            changed &= changed - 1;
+            let new = layout.code_on(position, states, site);
+            let old = replace(&mut self.board[site.index()], new);
+            if old == new {
+                continue;
+            }
+            if old != PieceCode::NONE {
+                self.pending.lift_code(old, site);
+            }
+            if new != PieceCode::NONE {
+                self.pending.put_code(new, site);
+            }
+        }
     }
 
     /// Adds up a view from the board.
@@ -123,14 +181,10 @@ impl<const WIDTH: usize> Accumulators<WIDTH> {
     ) {
         let mirrored = I::mirrored(position, view);
         let mut sums = network.bias;
-        for site in P::BOARD.sites() {
-            if let Some(piece) = position.piece_on(site) {
-                let row = &network.inputs[layout.index(view, mirrored, piece, site)];
-                for (sum, weight) in sums.0.iter_mut().zip(&row.0) {
-                    *sum = sum.wrapping_add(*weight);
-                }
-            }
-        }
+        layout.each_piece::<P, I>(position, |code, site| {
+            let row = &network.inputs[layout.index(view, mirrored, code, site)];
+            add(&mut sums.0, &row.0);
+        });
         self.sums[view.index()] = sums;
         self.mirrored[view.index()] = mirrored;
     }
@@ -140,7 +194,7 @@ impl<const WIDTH: usize> Accumulators<WIDTH> {
     fn apply(&mut self, network: &Network<WIDTH>, layout: &InputLayout, view: Side) {
         let mirrored = self.mirrored[view.index()];
         let row = |change: &Change| {
-            let index = layout.index(view, mirrored, change.piece, change.site);
+            let index = layout.index(view, mirrored, change.code, change.site);
             &network.inputs[index].0
         };
         let sums = &mut self.sums[view.index()].0;
@@ -169,18 +223,36 @@ impl<const WIDTH: usize> Accumulators<WIDTH> {
             }
             (put, lifted) => {
                 for change in put {
-                    let row = row(change);
-                    for i in 0..WIDTH {
-                        sums[i] = sums[i].wrapping_add(row[i]);
-                    }
+                    add(sums, row(change));
                 }
                 for change in lifted {
-                    let row = row(change);
-                    for i in 0..WIDTH {
-                        sums[i] = sums[i].wrapping_sub(row[i]);
-                    }
+                    subtract(sums, row(change));
                 }
             }
         }
+    }
+}
+
+/// The pieces by site, in their states. Nothing where pieces have but one: there the moves tell.
+#[inline]
+fn board<P: Rules, I: Inputs<P>>(layout: &InputLayout, position: &P) -> [PieceCode; MOST_SITES] {
+    let mut board = [PieceCode::NONE; MOST_SITES];
+    if I::STATES > 1 {
+        layout.each_piece::<P, I>(position, |code, site| board[site.index()] = code);
+    }
+    board
+}
+
+#[inline]
+fn add<const WIDTH: usize>(sums: &mut [i16; WIDTH], row: &[i16; WIDTH]) {
+    for i in 0..WIDTH {
+        sums[i] = sums[i].wrapping_add(row[i]);
+    }
+}
+
+#[inline]
+fn subtract<const WIDTH: usize>(sums: &mut [i16; WIDTH], row: &[i16; WIDTH]) {
+    for i in 0..WIDTH {
+        sums[i] = sums[i].wrapping_sub(row[i]);
     }
 }

@@ -5,9 +5,10 @@ mod eval;
 mod file;
 mod inputs;
 mod network;
+mod simd;
 
 pub use accumulator::{Accumulators, PendingChanges};
 pub use eval::NetworkEval;
 pub use file::{MAGIC, NetworkError, NetworkHeader};
-pub use inputs::{InputLayout, Inputs, PieceInputs};
+pub use inputs::{InputLayout, Inputs, PieceCode, PieceInputs, SiteStates};
 pub use network::{Network, WIDTHS};

@@ -1,6 +1,7 @@
 //! The weights of a network, and what it makes of two accumulators.
 
 use crate::file::NetworkHeader;
+use crate::simd::screlu_dot;
 
 /// The widths of the hidden layer that are compiled.
 pub const WIDTHS: [usize; 4] = [64, 128, 256, 512];
@@ -9,8 +10,6 @@ pub const WIDTHS: [usize; 4] = [64, 128, 256, 512];
 pub(crate) const QA: i32 = 255;
 /// One in the weights of the output.
 pub(crate) const QB: i32 = 64;
-/// How many lanes are added up side by side.
-const LANES: usize = 16;
 
 /// A network with a hidden layer of `WIDTH` units.
 #[derive(Debug)]
@@ -43,29 +42,12 @@ impl<const WIDTH: usize> Network<WIDTH> {
     #[inline]
     pub(crate) fn output(&self, own: &Row<WIDTH>, other: &Row<WIDTH>, bucket: usize) -> i32 {
         let [own_weights, other_weights] = &self.outputs[bucket];
-        let sum = screlu_dot(own, own_weights) + screlu_dot(other, other_weights);
+        let dot =
+            |sums: &Row<WIDTH>, weights: &Row<WIDTH>| screlu_dot(&sums.0, &weights.0, QA as i16);
+        let sum = dot(own, own_weights) + dot(other, other_weights);
         let sum = sum / i64::from(QA) + i64::from(self.output_bias[bucket]);
         let score = sum * i64::from(self.header.scale) / i64::from(QA * QB);
         // Far beyond every evaluation, and far below a win.
         score.clamp(-20_000, 20_000) as i32
     }
-}
-
-/// The sum of squared clipped activations times their weights.
-///
-/// Weights of the output are within a byte, so that the product of a weight and an activation fits into 16 bits, and a vector
-/// unit multiplies and adds pairs of them in one step. Lanes are added up in 32 bits: each sees at most `WIDTH / LANES` terms
-/// of 255 * 255 * 127, which fits for every width there is.
-#[inline]
-fn screlu_dot<const WIDTH: usize>(row: &Row<WIDTH>, weights: &Row<WIDTH>) -> i64 {
-    let mut lanes = [0i32; LANES];
-    let chunks = row.0.chunks_exact(LANES);
-    for (values, weights) in chunks.zip(weights.0.chunks_exact(LANES)) {
-        for lane in 0..LANES {
-            let value = values[lane].clamp(0, QA as i16);
-            let product = value.wrapping_mul(weights[lane]);
-            lanes[lane] += i32::from(product) * i32::from(value);
-        }
-    }
-    lanes.iter().map(|&lane| i64::from(lane)).sum()
 }

@@ -5,7 +5,7 @@ use quirkat_baroque::{Baroque, Ultima};
 use quirkat_chess::Chess;
 use quirkat_game::{Random, Rules, Side, Site};
 use quirkat_nnue::{
-    InputLayout, Inputs, Network, NetworkError, NetworkEval, NetworkHeader, PieceInputs,
+    InputLayout, Inputs, Network, NetworkError, NetworkEval, NetworkHeader, PieceInputs, SiteStates,
 };
 use quirkat_search::Evaluate;
 use std::sync::Arc;
@@ -44,6 +44,23 @@ impl Inputs<Chess> for MirroredByKing {
     }
 }
 
+/// Pieces with an empty site before them are in another state, which changes without a move of theirs.
+#[derive(Clone, Copy)]
+struct Unblocked;
+
+impl Inputs<Baroque> for Unblocked {
+    const NAME: &'static str = "unblocked";
+    const STATES: usize = 2;
+
+    fn states(position: &Baroque) -> SiteStates {
+        let unblocked = (0..56).filter(|&site| position.piece_on(Site(site + 8)).is_none());
+        SiteStates {
+            odd: unblocked.fold(0, |sites, site| sites | 1 << site),
+            high: 0,
+        }
+    }
+}
+
 /// Plays random games and holds the state that followed each against the state of its board. Only some positions are judged
 /// on the way, as in a search.
 fn follow<P: Rules, I: Inputs<P>, const WIDTH: usize>(games: u64) {
@@ -76,6 +93,7 @@ fn accumulators_follow_every_game() {
     follow::<Chess, PieceInputs, 64>(40);
     follow::<Chess, MirroredByKing, 128>(40);
     follow::<Baroque, PieceInputs, 256>(20);
+    follow::<Baroque, Unblocked, 64>(20);
     follow::<Ultima, PieceInputs, 64>(20);
     follow::<Alquerque, PieceInputs, 512>(40);
 }
@@ -130,7 +148,7 @@ fn the_output_is_that_of_plain_arithmetic() {
         };
         pieces += 1;
         for view in Side::BOTH {
-            let row = &rows[layout.index(view, false, piece, site)];
+            let row = &rows[layout.index(view, false, layout.code(piece, 0), site)];
             for (sum, weight) in sums[view.index()].iter_mut().zip(row) {
                 *sum += weight;
             }

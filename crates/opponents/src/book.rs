@@ -7,7 +7,7 @@ use crate::Roster;
 use lines::BookLines;
 use polyglot::Polyglot;
 use quirkat_game::{MoveError, Random, Rules};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -107,7 +107,7 @@ impl<P: Rules> Book<P> {
 }
 
 /// Which openings are played from, as people say it: `off`, or the name of a file.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BookChoice {
     /// Those of the build.

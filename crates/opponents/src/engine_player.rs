@@ -1,9 +1,9 @@
 //! Our own search as a player: at full strength, to a fixed depth, or as weak as a level.
 
 use crate::level::{LEVELS, Level, LevelSearch, Noticing, NoticingSearch, Perception, Strength};
-use crate::player::{Chosen, Decision, Player, PlayerFault, Report, Turn, Watch};
+use crate::player::{Chosen, Decision, Oversight, Player, PlayerFault, Report, Turn, Watch};
 use crate::{DocumentOpenings, NamedGains, Openings, Roster};
-use quirkat_game::{Random, Rules, mix};
+use quirkat_game::{Random, Record, Rules, mix};
 use quirkat_search::plain::{PlainResult, PlainSearch, TreeObserver};
 use quirkat_search::{Control, Engine, Evaluate, Limits, Request, SearchResult, Techniques};
 use std::sync::Arc;
@@ -17,6 +17,8 @@ const SMALL_HASH: usize = 1;
 pub struct EngineOptions<P: Rules, E> {
     /// What judges positions.
     pub evaluator: E,
+    /// What judges positions for levels below full strength.
+    pub level_evaluator: E,
     /// The size of the tt in megabytes.
     pub hash: usize,
     /// How many threads search.
@@ -33,10 +35,11 @@ pub struct EngineOptions<P: Rules, E> {
     pub gains: Option<Arc<NamedGains>>,
 }
 
-impl<P: Rules, E> EngineOptions<P, E> {
-    /// One thread and sixteen megabytes.
+impl<P: Rules, E: Clone> EngineOptions<P, E> {
+    /// One thread and sixteen megabytes, the levels judging as all else.
     pub fn new(evaluator: E) -> EngineOptions<P, E> {
         EngineOptions {
+            level_evaluator: evaluator.clone(),
             evaluator,
             hash: 16,
             threads: 1,
@@ -102,13 +105,14 @@ impl<P: Rules, E: Evaluate<P>> EnginePlayer<P, E> {
         self.options.openings = openings;
     }
 
-    /// Changes what judges; everything learnt with the old evaluation is forgotten.
-    pub fn set_evaluator(&mut self, evaluator: E) {
+    /// Changes what judges, at full strength and for levels; everything learnt with the old evaluation is forgotten.
+    pub fn set_evaluators(&mut self, evaluator: E, level_evaluator: E) {
         self.small_engine = None;
         if let Some(engine) = &mut self.engine {
             engine.set_evaluator(evaluator.clone());
         }
         self.options.evaluator = evaluator;
+        self.options.level_evaluator = level_evaluator;
     }
 
     /// Changes what the choices of levels depend on.
@@ -118,8 +122,12 @@ impl<P: Rules, E: Evaluate<P>> EnginePlayer<P, E> {
 
     /// The engine at full strength.
     pub fn engine(&mut self) -> &mut Engine<P, E> {
-        self.engine
-            .get_or_insert_with(|| Box::new(new_engine(&self.options, self.options.hash)))
+        let options = &self.options;
+        self.engine.get_or_insert_with(|| {
+            let mut engine = Engine::new(options.evaluator.clone(), options.hash, options.threads);
+            engine.set_techniques(options.techniques);
+            Box::new(engine)
+        })
     }
 
     fn choose_as(
@@ -134,7 +142,7 @@ impl<P: Rules, E: Evaluate<P>> EnginePlayer<P, E> {
         }
         match level.search {
             LevelSearch::Noticing(noticing) => {
-                let evaluator = self.options.evaluator.clone();
+                let evaluator = self.options.level_evaluator.clone();
                 NoticingSearch::new(noticing, self.seed, request, control, evaluator)
                     .run()
                     .into()
@@ -152,11 +160,7 @@ impl<P: Rules, E: Evaluate<P>> EnginePlayer<P, E> {
         request: &Request<P>,
         control: &Control,
     ) -> SearchResult<P::Move> {
-        let noticing = Noticing {
-            own,
-            ..Noticing::ALL
-        };
-        let perception = Perception::new::<P>(noticing, self.seed);
+        let perception = self.root_perception(own);
         // Nobody thinks for exactly as long every time.
         let part = 80 + Random::new(self.chance(request)).below(21) as u64;
         let nodes = nodes.min(request.limits.nodes.unwrap_or(u64::MAX)) * part / 100;
@@ -169,11 +173,23 @@ impl<P: Rules, E: Evaluate<P>> EnginePlayer<P, E> {
             moves: perception.candidates(request),
             ..request.clone()
         };
-        let engine = self
-            .small_engine
-            .get_or_insert_with(|| Box::new(new_engine(&self.options, SMALL_HASH)));
+        let options = &self.options;
+        let engine = self.small_engine.get_or_insert_with(|| {
+            let mut engine = Engine::new(options.level_evaluator.clone(), SMALL_HASH, 1);
+            engine.set_techniques(options.techniques);
+            Box::new(engine)
+        });
         engine.clear();
         engine.search(&request, control, &mut |_| {})
+    }
+
+    /// What a level that searches with the engine notices: all but a few quiet moves of its own.
+    fn root_perception(&self, own: u32) -> Perception {
+        let noticing = Noticing {
+            own,
+            ..Noticing::ALL
+        };
+        Perception::new::<P>(noticing, self.seed)
     }
 
     fn search_full(
@@ -203,20 +219,6 @@ impl<P: Rules, E: Evaluate<P>> EnginePlayer<P, E> {
         let plies = request.history.len() as u64;
         self.seed ^ mix(request.position.key() ^ mix(plies))
     }
-}
-
-fn new_engine<P: Rules, E: Evaluate<P>>(
-    options: &EngineOptions<P, E>,
-    hash: usize,
-) -> Engine<P, E> {
-    let threads = if hash == SMALL_HASH {
-        1
-    } else {
-        options.threads
-    };
-    let mut engine = Engine::new(options.evaluator.clone(), hash, threads);
-    engine.set_techniques(options.techniques);
-    engine
 }
 
 impl<P: Rules, E: Evaluate<P> + 'static> Player<P> for EnginePlayer<P, E> {
@@ -253,6 +255,28 @@ impl<P: Rules, E: Evaluate<P> + 'static> Player<P> for EnginePlayer<P, E> {
                 self.choose_as(level, &request, turn.control, report)
             }
         })
+    }
+
+    fn overlooks(&mut self, record: &Record<P>, line: &[P::Move]) -> Option<Oversight> {
+        let EngineStrength::Limited(strength) = self.strength else {
+            return None;
+        };
+        let request = Request::in_game(record, Limits::default());
+        let level = &self.roster.levels[strength.pick(self.chance(&request))];
+        if self.book_move(level, &request).is_some() {
+            return None;
+        }
+        match level.search {
+            LevelSearch::Noticing(noticing) => {
+                Perception::new::<P>(noticing, self.seed).overlooks(&request, line)
+            }
+            // After its own move the engine leaves out only what cannot matter.
+            LevelSearch::Nodes(_, own) => {
+                let own_move = &line[..line.len().min(1)];
+                self.root_perception(own).overlooks(&request, own_move)
+            }
+            LevelSearch::Full => None,
+        }
     }
 
     fn watch(

@@ -22,9 +22,12 @@ pub use level::{
     LEVEL_NAMES, LEVELS, Level, LevelSearch, Noticing, RATING_RANGE, RATINGS, Strength,
 };
 pub use lists::{Lists, NoAnswer};
-pub use player::{Chosen, Decision, Player, PlayerFault, Report, Turn, Watch};
+pub use player::{
+    Chosen, Decision, Oversight, OversightReason, Player, PlayerFault, Report, Turn, Watch,
+};
 pub use roster::{
     Document, MAX_DOCUMENT_DEPTH, OWN_SEARCH, OpponentError, OpponentKind, Profile, RATED, Roster,
+    Shows,
 };
 
 use document::DocumentSeat;

@@ -24,6 +24,12 @@ pub trait Player<P: Rules>: Send {
         Vec::new()
     }
 
+    /// The first move of a line from here that the player did not look at when it chose, as far as its way of choosing tells;
+    /// `None` where it looked at every one, or chose without looking.
+    fn overlooks(&mut self, _record: &Record<P>, _line: &[P::Move]) -> Option<Oversight> {
+        None
+    }
+
     /// Searches as it does to choose, but as [`Watch`] says, and observed. `None` for those that do not choose by a search
     /// that can be watched.
     fn watch(
@@ -133,6 +139,24 @@ impl<M> From<SearchResult<M>> for Decision<M> {
             elapsed: result.elapsed,
         }
     }
+}
+
+/// A move of a line that a player did not look at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Oversight {
+    /// Its place in the line, counted from 0.
+    pub ply: usize,
+    /// Why.
+    pub reason: OversightReason,
+}
+
+/// Why a player did not look at a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OversightReason {
+    /// It did not notice the move.
+    Unnoticed,
+    /// The move lies further ahead than it looks.
+    TooFar,
 }
 
 /// How a watched search is to go.

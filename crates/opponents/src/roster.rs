@@ -1,15 +1,16 @@
 //! Who can be played in a game, as data: levels, the players of documents, books and lists; and how a name becomes a player.
 
-use crate::document::DocumentPlayer;
+use crate::document::{DocumentPlayer, DocumentTurn};
 use crate::engine_player::{EngineOptions, EnginePlayer, EngineStrength};
 use crate::level::{
     GENERIC_LEVELS, LEVEL_ABOUT, LEVEL_NAMES, LEVELS, Level, RATING_RANGE, RATINGS, Strength,
     own_search,
 };
-use crate::player::Player;
+use crate::player::{Player, Watch};
 use crate::{Book, DocumentSeat, Explanation, GainsError, Lists, NamedGains};
-use quirkat_game::{Rules, quoted};
-use quirkat_search::{Evaluate, MAX_PLY};
+use quirkat_game::{Record, Rules, Side, quoted};
+use quirkat_search::plain::MoveOrder;
+use quirkat_search::{Control, Evaluate, MAX_PLY};
 use std::fmt;
 use thiserror::Error;
 
@@ -76,12 +77,23 @@ pub struct Profile {
     pub nodes: Option<u64>,
     /// Whether another depth can be chosen: `name:6`.
     pub any_depth: bool,
+    /// What of its thinking can be shown.
+    pub shows: Shows,
     /// Whether it leaves something to chance, so that its moves depend on a seed.
     pub chance: bool,
     /// The rating of a player of its strength, where the game has ratings.
     pub elo: Option<u32>,
     /// The rating by which it is asked for (`elo:1500`), on a scale that games without ratings are lent.
     pub asked_elo: Option<u32>,
+}
+
+/// What of an opponent's thinking can be shown.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Shows {
+    /// It chooses by a plain search, which can be watched.
+    pub search: bool,
+    /// It judges positions in numbers of its own, which can be told term by term.
+    pub terms: bool,
 }
 
 /// Why a text names no opponent.
@@ -287,6 +299,7 @@ impl<P: Rules> Roster<P> {
             depth: None,
             nodes: Strength::elo(elo).patience(self.levels),
             any_depth: false,
+            shows: Shows::default(),
             chance: true,
             elo: self.levels[0].elo.map(|_| elo),
             asked_elo: Some(elo),
@@ -303,6 +316,7 @@ impl<P: Rules> Roster<P> {
             depth: level.depth(),
             nodes: level.nodes(),
             any_depth: false,
+            shows: Shows::default(),
             chance: level.uses_chance() || (level.book > 0 && self.book.is_some()),
             elo: level.elo,
             asked_elo: Some(RATINGS[number - 1]),
@@ -360,6 +374,14 @@ impl<P: Rules> Document<P> {
     fn profile(&self, size: Option<DocumentSize>) -> Profile {
         let changed = self.changed(size, None).ok().flatten();
         let depth = changed.as_deref().unwrap_or(self.player).depth();
+        // Players are asked themselves what they show, so that nothing else has to be kept true.
+        let (record, control) = (Record::new(P::start()), Control::default());
+        let turn = DocumentTurn::new(&record, 0, &control);
+        let watch = Watch {
+            depth: 1,
+            pruning: true,
+            order: MoveOrder::Generated,
+        };
         Profile {
             name: self.name,
             about: self.about,
@@ -368,6 +390,10 @@ impl<P: Rules> Document<P> {
             depth: Some(depth),
             nodes: None,
             any_depth: self.player.with_depth(1).is_some(),
+            shows: Shows {
+                search: self.player.watch(&turn, watch, &mut ()).is_some(),
+                terms: !self.player.terms(&turn, Side::White).is_empty(),
+            },
             chance: self.player.uses_chance(),
             elo: None,
             asked_elo: None,

@@ -7,7 +7,7 @@ use quirkat_game::{Outcome, Position, Random, Record, Rules, Side, play_random_p
 use quirkat_games::{Playable, PlayerOptions, open_player};
 use quirkat_opponents::{
     BookChoice, Decision, EngineOptions, EnginePlayer, EngineStrength, LEVEL_NAMES, LEVELS,
-    LevelSearch, Player, Strength, Turn,
+    LevelSearch, Oversight, OversightReason, Player, Strength, Turn,
 };
 use quirkat_search::{Control, Limits};
 
@@ -75,6 +75,92 @@ fn every_level_plays_legal_moves_wherever_it_is() {
     every_level_plays_legal_moves::<Baroque>(150);
     every_level_plays_legal_moves::<Ultima>(150);
     every_level_plays_legal_moves::<Alquerque>(40);
+}
+
+/// Holds what a level says it overlooks against what it plays.
+fn no_level_plays_what_it_overlooks<P: Playable>(longest: usize) {
+    let mut overlooked = [0; LEVELS];
+    for (seed, position) in (1..).zip(positions::<P>(60, longest)) {
+        let record = Record::new(position.clone());
+        for number in 1..=LEVELS {
+            let mut player = level::<P>(number, seed);
+            let chosen = choose(&mut *player, &record, 1500);
+            assert_eq!(player.overlooks(&record, &[chosen]), None, "{position}");
+            let mut moves = position.legal_moves();
+            moves.retain(|mv| player.overlooks(&record, &[*mv]).is_some());
+            overlooked[number - 1] += moves.len();
+        }
+    }
+    assert!(overlooked[..5].is_sorted_by(|a, b| a > b), "{overlooked:?}");
+    assert!(overlooked[0] > 100, "{overlooked:?}");
+    assert_eq!(overlooked[LEVELS - 1], 0);
+}
+
+#[test]
+fn no_level_plays_what_it_overlooks_in_any_game() {
+    no_level_plays_what_it_overlooks::<Chess>(150);
+    no_level_plays_what_it_overlooks::<Baroque>(150);
+    no_level_plays_what_it_overlooks::<Ultima>(150);
+    no_level_plays_what_it_overlooks::<Alquerque>(40);
+}
+
+#[test]
+fn a_level_walks_into_an_answer_that_it_overlooks_and_into_no_other() {
+    // Taking the pawn loses the bishop, which a level sees unless it overlooks just that.
+    let position: Chess = "4k3/2p2ppp/3p4/8/8/6B1/5PPP/4K3 w - - 0 1"
+        .parse()
+        .expect("legal");
+    let record = Record::new(position);
+    let [greedy, answer] = ["g3d6", "c7d6"];
+    let greedy = position.parse_move(greedy).expect("legal");
+    let answer = position.after(greedy).parse_move(answer).expect("legal");
+    let mut walked_in = 0;
+    for seed in 0..400 {
+        let mut player = level::<Chess>(1, seed);
+        let chosen = choose(&mut *player, &record, 1500);
+        let oversight = player.overlooks(&record, &[greedy, answer]);
+        if chosen == greedy {
+            walked_in += 1;
+            let unnoticed = Oversight {
+                ply: 1,
+                reason: OversightReason::Unnoticed,
+            };
+            assert_eq!(oversight, Some(unnoticed), "seed {seed}");
+        }
+    }
+    assert!(walked_in > 0);
+}
+
+#[test]
+fn what_lies_too_far_ahead_is_told_from_what_is_not_noticed() {
+    let record = Record::new(Chess::start());
+    let mut line = Vec::new();
+    let mut position = Chess::start();
+    for text in ["e2e4", "e7e5", "g1f3"] {
+        line.push(position.parse_move(text).expect(text));
+        position.play(line[line.len() - 1]);
+    }
+    let too_far = |number: usize| {
+        let told =
+            (0..50).filter_map(|seed| level::<Chess>(number, seed).overlooks(&record, &line));
+        let far = told.filter(|oversight| oversight.reason == OversightReason::TooFar);
+        let mut plies: Vec<_> = far.map(|oversight| oversight.ply).collect();
+        plies.dedup();
+        plies
+    };
+    // The first level looks at nothing but captures after its own move, the second at nothing else after the answer.
+    assert_eq!(too_far(1), [1]);
+    assert_eq!(too_far(2), [2]);
+    assert_eq!(too_far(6), []);
+}
+
+#[test]
+fn a_level_that_plays_by_heart_overlooks_nothing() {
+    let record = Record::new(Chess::start());
+    for mv in Chess::start().legal_moves() {
+        let mut player = level_with_book::<Chess>(5, 3);
+        assert_eq!(player.overlooks(&record, &[mv]), None);
+    }
 }
 
 /// Half points of the first level in games of both colours against the second, from openings at random.

@@ -91,6 +91,10 @@ pub struct OpponentInfo {
     pub elo: Option<u32>,
     /// Whether a depth can be added: `gent:4`.
     pub any_depth: bool,
+    /// Whether it chooses by a plain search that can be shown.
+    pub shows_search: bool,
+    /// Whether its own judgement can be shown term by term.
+    pub shows_terms: bool,
 }
 
 /// How a game is played, in words with positions to show.

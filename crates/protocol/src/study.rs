@@ -478,6 +478,43 @@ pub struct ReviewSideView {
     pub blunders: u32,
 }
 
+/// What somebody did not look at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OverlookedMove {
+    /// A better move of its own.
+    Better,
+    /// The best answer to the move that it made.
+    Answer,
+}
+
+/// Why somebody did not look at a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OversightReason {
+    /// It did not notice the move.
+    Unnoticed,
+    /// The move lies further ahead than it looks.
+    TooFar,
+}
+
+/// A move that an opponent did not look at when it made a bad one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct OversightView {
+    /// The bad move: the first of the game is 1.
+    pub ply: u32,
+    /// What it did not look at.
+    pub what: OverlookedMove,
+    /// Why.
+    pub reason: OversightReason,
+    /// That move as records write it.
+    pub san: String,
+    /// Where it begins.
+    pub from: String,
+    /// Where it ends.
+    pub to: String,
+}
+
 /// A game with its variations, as somebody studies it.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -93,6 +93,9 @@ pub fn typescript() -> String {
         ReviewSideView,
         ReviewView,
         ReviewJob,
+        OverlookedMove,
+        OversightReason,
+        OversightView,
         StudyNode,
         StudyTree,
         PgnText,
@@ -100,6 +103,16 @@ pub fn typescript() -> String {
         StudyCreated,
         StudySummary,
         StudyView,
+        LiveSide,
+        LiveBoard,
+        LiveResults,
+        LiveRow,
+        LiveHypothesis,
+        LivePoint,
+        LiveTest,
+        LiveGame,
+        LiveGames,
+        LiveView,
     );
     text
 }

@@ -1,21 +1,27 @@
 //! Games between engines: how the command line plans them, and `quirkat openings` to begin them with.
 
 pub(crate) mod match_;
+mod page;
 mod reporter;
+pub(crate) mod spsa;
 pub(crate) mod tournament;
 
 use crate::args::{GameArg, values};
+#[cfg(feature = "fleet")]
+use crate::fleet::job::FleetWatcher as RunWatcher;
 use crate::output::ProgressLine;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
+#[cfg(not(feature = "fleet"))]
+use quirkat_arena::Watcher as RunWatcher;
 use quirkat_arena::{
-    Adjudication, DrawRule, OpeningSource, Pace, Plan, PlayerDescription, PlayerKind,
+    Adjudication, Archive, DrawRule, OpeningSource, Pace, Plan, PlayerDescription, PlayerKind,
     RandomOpenings, Schedule, WinRule, generate_openings, read_openings,
 };
 use quirkat_game::{Random, counted, quoted};
 use quirkat_games::Game;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// How `--engine` describes a player.
@@ -132,6 +138,10 @@ pub(crate) struct GamesArgs {
     /// End games as draws after so many moves of each side
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 500, value_parser = values::count)]
     max_moves: u32,
+
+    #[cfg(feature = "fleet")]
+    #[command(flatten)]
+    fleet: crate::fleet::FleetArgs,
 }
 
 /// The pace of engines that set none of their own.
@@ -153,6 +163,30 @@ pub(crate) struct PaceArgs {
     /// So many plies deep for each move
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     depth: Option<String>,
+}
+
+/// Plays a plan, here or by workers elsewhere.
+fn play(
+    args: &GamesArgs,
+    plan: &Plan,
+    journal: Option<&Path>,
+    archive: &mut Archive,
+    watcher: &mut dyn RunWatcher,
+) -> Result<()> {
+    #[cfg(feature = "fleet")]
+    if let Some(server) = args.fleet.server() {
+        let journal = journal.context("--fleet needs --journal: what counts is kept there")?;
+        return crate::fleet::job::play_plan(
+            &server,
+            &args.fleet,
+            (plan, journal),
+            archive,
+            watcher,
+        );
+    }
+    #[cfg(not(feature = "fleet"))]
+    let _ = (args, journal);
+    Ok(quirkat_arena::run(plan, archive, watcher)?)
 }
 
 /// The plan that the arguments describe. `schedule` gets the number of players.

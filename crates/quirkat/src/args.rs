@@ -11,11 +11,14 @@ pub(crate) use shared::{
 
 use crate::analyse::AnalyseArgs;
 use crate::arena::match_::MatchArgs;
+use crate::arena::spsa::SpsaArgs;
 use crate::arena::tournament::TournamentArgs;
 use crate::arena::{ENGINES_HELP, OpeningsArgs};
 use crate::documents::{FenArgs, LispArgs};
+#[cfg(feature = "fleet")]
+use crate::fleet::{status::FleetCommandArgs, worker::WorkerArgs};
 use crate::gains::GainsArgs;
-use crate::learn::{SelfPlayArgs, TuneArgs};
+use crate::learn::{RelabelArgs, SelfPlayArgs, TuneArgs};
 use crate::load::LoadArgs;
 use crate::moves::MovesArgs;
 use crate::next::NextArgs;
@@ -130,12 +133,20 @@ pub(crate) enum CliCommand {
     /// it was stopped.
     #[command(after_help = ENGINES_HELP)]
     Tournament(TournamentArgs),
+
+    /// Tune numbers of an engine in matches against itself
+    #[command(after_help = ENGINES_HELP)]
+    Spsa(SpsaArgs),
     /// Make up balanced positions to begin games with, one a line
     Openings(OpeningsArgs),
     /// Play games against itself and keep them for learning
     ///
     /// Stopped in any way and started again, it goes on where it was.
     Selfplay(SelfPlayArgs),
+    /// Search the positions of kept games again, for scores by a better judge
+    ///
+    /// Moves and results stay. Stopped in any way and started again, it goes on where it was.
+    Relabel(RelabelArgs),
     /// Fit the weights of an evaluation to games of self-play
     ///
     /// One game in twenty is held out: the weights written are those that foretell its results best.
@@ -145,6 +156,15 @@ pub(crate) enum CliCommand {
     /// Games against cheap opponents, a move a second each, and analyses beside them. Every move that was acknowledged must be there
     /// in the end. Without an address a server is started for it.
     Load(LoadArgs),
+    /// Play for others: take units of matches, tournaments and self-play from a server, and give the results
+    ///
+    /// docs/fleet.md leads from one machine to three. Programs are never fetched: a worker plays with its own build, and with
+    /// what --allow names.
+    #[cfg(feature = "fleet")]
+    Worker(WorkerArgs),
+    /// Tell who works on what, or drop a run
+    #[cfg(feature = "fleet")]
+    Fleet(FleetCommandArgs),
     /// Write the samples of training data for a trainer of networks, to standard output
     Pack(PackArgs),
 }

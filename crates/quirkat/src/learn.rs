@@ -8,8 +8,8 @@ use quirkat_game::{counted, quoted};
 use quirkat_games::{Playable, Visitor};
 use quirkat_learn::data::DataReader;
 use quirkat_learn::{
-    DatasetSize, Epoch, SelfPlayProgress, SelfPlaySettings, TuneResult, TuneSettings, self_play,
-    tune,
+    DatasetSize, Epoch, RelabelSettings, SelfPlayProgress, SelfPlaySettings, TuneResult,
+    TuneSettings, self_play, tune,
 };
 use quirkat_machine::OutputFile;
 use quirkat_search::Control;
@@ -48,6 +48,37 @@ pub(crate) struct SelfPlayArgs {
     seed: u64,
 
     /// How many games are played at once, 1 to 256 [default: one for each core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::threads)]
+    threads: Option<u32>,
+
+    /// How many games a worker is given at once, with --fleet; rounded up to a multiple of 8
+    #[cfg(feature = "fleet")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = crate::fleet::job::UNIT_GAMES, value_parser = values::unit_games)]
+    unit: u32,
+
+    #[cfg(feature = "fleet")]
+    #[command(flatten)]
+    fleet: crate::fleet::FleetArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RelabelArgs {
+    /// A file that `quirkat selfplay` made
+    #[arg(value_name = "RECORDS")]
+    records: PathBuf,
+
+    /// The file the games with their new scores are added to
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+
+    #[command(flatten)]
+    eval: EvalArg,
+
+    /// How many nodes each position is searched for
+    #[arg(long, value_name = "N", default_value_t = 200, allow_negative_numbers = true, value_parser = values::nodes)]
+    nodes: u64,
+
+    /// How many games are searched at once, 1 to 256 [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::threads)]
     threads: Option<u32>,
 }
@@ -101,10 +132,43 @@ pub(crate) fn selfplay(args: &SelfPlayArgs) -> Result<()> {
         eval: args.eval.eval.clone(),
         threads: threads_or_cores(args.threads),
     };
-    let name = quoted(&args.out.to_string_lossy());
-    let progress = ProgressLine::bar(args.games as usize);
+    write_games(&args.out, args.games as usize, |progress, watch| {
+        play(args, settings, progress, watch)
+    })
+}
+
+/// Searches the positions of games again.
+pub(crate) fn relabel(args: &RelabelArgs) -> Result<()> {
+    let settings = RelabelSettings {
+        nodes: args.nodes,
+        eval: args.eval.eval.clone(),
+        threads: threads_or_cores(args.threads),
+    };
+    let name = quoted(&args.records.to_string_lossy());
+    let games = DataReader::open(&args.records).map(Iterator::count);
+    let games = games.with_context(|| format!("cannot read `{name}`"))?;
+    write_games(&args.out, games, |_, watch| {
+        let control = Control::default();
+        Ok(quirkat_learn::relabel(
+            &args.records,
+            &args.out,
+            &settings,
+            &control,
+            watch,
+        )?)
+    })
+}
+
+/// Makes games, shows how far it is, and says what is in the file in the end.
+fn write_games(
+    out: &Path,
+    games: usize,
+    make: impl FnOnce(&ProgressLine, &mut dyn FnMut(SelfPlayProgress)) -> Result<SelfPlayProgress>,
+) -> Result<()> {
+    let name = quoted(&out.to_string_lossy());
+    let progress = ProgressLine::bar(games);
     let mut skipped = false;
-    let done = self_play(&args.out, settings, &Control::default(), &mut |now| {
+    let done = make(&progress, &mut |now| {
         if !skipped {
             progress.skip(now.earlier);
             skipped = true;
@@ -128,9 +192,35 @@ pub(crate) fn selfplay(args: &SelfPlayArgs) -> Result<()> {
         counted(positions, "position", "positions"),
         rates(done),
         counted(games, "game", "games"),
-        damage(damaged, "and the games missing there are played again"),
+        damage(damaged, "and the games missing there are made again"),
     );
     Ok(output::print(&text)?)
+}
+
+/// Plays the games, here or by workers elsewhere.
+#[cfg_attr(
+    not(feature = "fleet"),
+    expect(unused_variables, reason = "nothing but games is told here")
+)]
+fn play(
+    args: &SelfPlayArgs,
+    settings: SelfPlaySettings,
+    progress: &ProgressLine,
+    watch: &mut dyn FnMut(SelfPlayProgress),
+) -> Result<SelfPlayProgress> {
+    #[cfg(feature = "fleet")]
+    if let Some(server) = args.fleet.server() {
+        let games = (args.out.as_path(), &settings);
+        return crate::fleet::job::self_play(
+            &server,
+            &args.fleet,
+            games,
+            args.unit,
+            watch,
+            &mut |line| progress.note_anywhere(line),
+        );
+    }
+    Ok(self_play(&args.out, settings, &Control::default(), watch)?)
 }
 
 /// How many positions a second.

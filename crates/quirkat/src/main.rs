@@ -5,6 +5,8 @@ mod arena;
 mod args;
 mod board;
 mod documents;
+#[cfg(feature = "fleet")]
+mod fleet;
 mod gains;
 mod learn;
 mod load;
@@ -25,7 +27,7 @@ mod trace;
 mod wrap;
 
 use anyhow::Result;
-use arena::{match_, tournament};
+use arena::{match_, spsa, tournament};
 use args::{CliCommand, Invocation};
 use output::WriteError;
 use std::io;
@@ -78,11 +80,17 @@ fn run(invocation: Invocation) -> Result<()> {
         CliCommand::Lisp(args) => return documents::lisp(&args),
         CliCommand::Match(args) => return match_::run(&args),
         CliCommand::Tournament(args) => return tournament::run(&args),
+        CliCommand::Spsa(args) => return spsa::run(args),
         CliCommand::Openings(args) => return arena::make_openings(&args),
         CliCommand::Selfplay(args) => return learn::selfplay(&args),
+        CliCommand::Relabel(args) => return learn::relabel(&args),
         CliCommand::Tune(args) => return args.game.game.visit(&args),
         CliCommand::Pack(args) => return args.game.game.visit(&args),
         CliCommand::Load(args) => return load::run(&args),
+        #[cfg(feature = "fleet")]
+        CliCommand::Worker(args) => return fleet::worker::run(&args),
+        #[cfg(feature = "fleet")]
+        CliCommand::Fleet(args) => return fleet::status::run(&args),
         CliCommand::Uci => {
             quirkat_uci::converse(io::stdin().lock(), io::stdout());
             return Ok(());

@@ -101,6 +101,7 @@ impl OpponentJson {
             depth,
             nodes,
             any_depth,
+            shows: _,
             chance,
             elo,
             asked_elo,

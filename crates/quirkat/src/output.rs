@@ -147,6 +147,12 @@ impl ProgressLine {
         self.0.println(line);
     }
 
+    /// The same, also where standard error is no terminal.
+    #[cfg(feature = "fleet")]
+    pub(crate) fn note_anywhere(&self, line: &str) {
+        self.0.suspend(|| print_note(line));
+    }
+
     /// Prints a result without garbling the progress line.
     pub(crate) fn print(&self, text: &str) -> Result<(), WriteError> {
         self.0.suspend(|| print(text))

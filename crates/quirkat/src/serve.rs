@@ -9,7 +9,11 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// The port that is used where nobody says another.
-const PORT: u16 = 7878;
+pub(crate) const PORT: u16 = 7878;
+
+/// What is said where other machines can reach a server.
+pub(crate) const OPEN_NOTE: &str = "note: other machines can reach this server: whoever knows a table's link can watch it, and nothing is encrypted \
+     on the way, unless a proxy with a certificate stands in front";
 
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
@@ -55,19 +59,12 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         data: args.data.clone().map_or_else(data_file, Ok)?,
         limits: Limits::default(),
     };
-    // What goes wrong while it runs is told on standard error; nothing else is.
-    tracing_subscriber::fmt()
-        .with_max_level(tracing_subscriber::filter::LevelFilter::WARN)
-        .with_writer(std::io::stderr)
-        .init();
+    log_warnings();
     let server = Server::bind(&settings)?;
     let address = format!("http://{}/", server.address());
     output::print(&format!("{address}\n"))?;
     if !args.listen.is_loopback() {
-        output::print_note(
-            "note: other machines can reach this server: whoever knows a table's link can watch it, and nothing is encrypted \
-             on the way, unless a proxy with a certificate stands in front",
-        );
+        output::print_note(OPEN_NOTE);
     }
     if args.open {
         open(&address);
@@ -75,8 +72,16 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     Ok(server.run()?)
 }
 
+/// What goes wrong while a server runs is told on standard error; nothing else is.
+pub(crate) fn log_warnings() {
+    tracing_subscriber::fmt()
+        .with_max_level(tracing_subscriber::filter::LevelFilter::WARN)
+        .with_writer(std::io::stderr)
+        .init();
+}
+
 /// A name that can stand in a `Host` header.
-fn host_name(text: &str) -> Result<String> {
+pub(crate) fn host_name(text: &str) -> Result<String> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte);
     if text.is_empty() || text.len() > 255 || !text.bytes().all(plain) {
         let text = quirkat_game::quoted(text);
@@ -86,7 +91,7 @@ fn host_name(text: &str) -> Result<String> {
 }
 
 /// Where games are kept if nobody says another place.
-fn data_file() -> Result<PathBuf> {
+pub(crate) fn data_file() -> Result<PathBuf> {
     let absolute = |name: &str| {
         let path = PathBuf::from(std::env::var_os(name)?);
         path.is_absolute().then_some(path)

@@ -36,6 +36,8 @@ struct Compared<P: Playable> {
     part: f64,
     /// The loss that was known before.
     before: f64,
+    /// Whether it was compared by less search before.
+    again: bool,
 }
 
 /// All that is known of a game under review.
@@ -101,8 +103,10 @@ impl<'a, P: Playable> Verdicts<'a, P> {
             return (gap >= DOUBT || only).then_some(COMPARISON);
         };
         let next = GROWTH * 3.0 * compared.part;
-        (next <= LONGEST && (compared.is_close() || self.is_contradicted(plies, compared)))
-            .then_some(next)
+        let in_doubt = compared.is_close()
+            || compared.is_unconfirmed()
+            || self.is_contradicted(plies, compared);
+        (next <= LONGEST && in_doubt).then_some(next)
     }
 
     /// What a move loses by the scores of its neighbours alone, against the best other move.
@@ -148,6 +152,7 @@ impl<'a, P: Playable> Verdicts<'a, P> {
                 found,
                 part,
                 before,
+                again: self.compared[plies].is_some(),
             });
         }
     }
@@ -207,6 +212,11 @@ impl<'a, P: Playable> Verdicts<'a, P> {
 }
 
 impl<P: Playable> Compared<P> {
+    /// Whether it is called a mistake or worse by its first comparison alone: more search may see that nothing was left to lose.
+    fn is_unconfirmed(&self) -> bool {
+        !self.again && MoveLabel::of_loss(self.found.gap()) >= Some(MoveLabel::Mistake)
+    }
+
     /// Whether the loss is close to where a label begins, or more search has moved it to another label.
     fn is_close(&self) -> bool {
         let (gap, before) = (self.found.gap(), self.before);

@@ -203,9 +203,13 @@ impl<P: Position, E: Evaluate<P>> Engine<P, E> {
     pub fn set_hash(&mut self, megabytes: usize) -> usize {
         // The old one goes first: both at once may not fit.
         self.tt = smallest_table();
+        // Room for the stacks of the threads must be left, or the table would be of no use.
+        let stacks = (self.threads.len() + 2) * STACK;
         let mut size = megabytes.max(1);
         while size > 0 {
-            if let Some(tt) = TranspositionTable::new(size) {
+            if let Some(tt) = TranspositionTable::new(size)
+                && Vec::<u8>::new().try_reserve_exact(stacks).is_ok()
+            {
                 self.tt = tt;
                 break;
             }

@@ -1,6 +1,6 @@
 //! The techniques of the search by name, so that each can be left out and its worth measured.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -101,6 +101,16 @@ impl Serialize for Techniques {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let left_out = Technique::ALL.iter().filter(|&&one| !self.has(one));
         serializer.collect_seq(left_out.map(|one| one.name()))
+    }
+}
+
+/// From those names.
+impl<'de> Deserialize<'de> for Techniques {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Techniques, D::Error> {
+        let left_out = Vec::<String>::deserialize(deserializer)?;
+        left_out.iter().try_fold(Techniques::ALL, |rest, name| {
+            Ok(rest.without(name.parse().map_err(de::Error::custom)?))
+        })
     }
 }
 

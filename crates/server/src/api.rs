@@ -43,7 +43,7 @@ type Shared = State<Arc<Hub>>;
 #[openapi(
     info(
         title = "Quirkat",
-        description = "Games in progress. A table's WebSocket is `/api/tables/{id}/socket?keys=K1,K2`: it hears `ClientMessage`s and sends `ServerMessage`s as JSON texts. An analysis has `/api/analysis/socket?key=K`, with `AnalysisCommand`s and `AnalysisMessage`s."
+        description = "Games in progress. A table's WebSocket is `/api/tables/{id}/socket?keys=K1,K2`: it hears `ClientMessage`s and sends `ServerMessage`s as JSON texts. An analysis has `/api/analysis/socket?key=K`, with `AnalysisCommand`s and `AnalysisMessage`s. A match beside the server is told at `/api/live/socket` by `LiveView`s."
     ),
     paths(
         health,
@@ -64,13 +64,17 @@ type Shared = State<Arc<Hub>>;
         crate::study::techniques,
         crate::study::terms,
         crate::reviews::review,
+        crate::oversights::oversights,
         crate::studies::read,
         crate::studies::write,
         crate::studies::create,
         crate::studies::replace,
         crate::studies::study,
         crate::studies::list,
-        crate::studies::delete
+        crate::studies::delete,
+        crate::live::live,
+        crate::live::games,
+        crate::live::pgn
     ),
     components(schemas(
         quirkat_protocol::ClientMessage,
@@ -95,7 +99,7 @@ pub(crate) async fn health() -> &'static str {
 
 /// Every game.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
-pub(crate) async fn games() -> Json<Vec<GameInfo>> {
+pub(crate) async fn games() -> Json<Vec<&'static GameInfo>> {
     let games = Game::ALL.iter().copied();
     Json(games.map(views::game_info).collect())
 }
@@ -103,7 +107,7 @@ pub(crate) async fn games() -> Json<Vec<GameInfo>> {
 /// A game.
 #[utoipa::path(get, path = "/api/games/{game}", params(("game" = String, Path)),
     responses((status = 200, body = GameInfo), (status = 404, body = ErrorBody)))]
-pub(crate) async fn game(Path(game): Path<String>) -> Answer<GameInfo> {
+pub(crate) async fn game(Path(game): Path<String>) -> Answer<&'static GameInfo> {
     Ok(Json(views::game_info(named(&game)?)))
 }
 
@@ -338,12 +342,17 @@ pub(crate) async fn delete_table(
     responses((status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 404, body = ErrorBody)))]
 pub(crate) async fn pgn(State(hub): Shared, Path(id): Path<String>) -> Result<Response, ApiError> {
     let text = hub.ask(known(&id)?, ToTable::Pgn).await??;
-    let name = format!("attachment; filename=\"{id}.pgn\"");
+    Ok(pgn_file(&id, text))
+}
+
+/// A PGN text to be saved under a name.
+pub(crate) fn pgn_file(name: &str, text: String) -> Response {
+    let name = format!("attachment; filename=\"{name}.pgn\"");
     let headers = [
         (header::CONTENT_TYPE, "application/x-chess-pgn".to_owned()),
         (header::CONTENT_DISPOSITION, name),
     ];
-    Ok((headers, text).into_response())
+    (headers, text).into_response()
 }
 
 pub(crate) fn named(game: &str) -> Result<Game, Refused> {

@@ -8,7 +8,10 @@ use crate::table::{Refused, Table};
 use crate::thinking::Tasks;
 use quirkat_game::Side;
 use quirkat_game::pgn::date_text;
-use quirkat_protocol::{ClientMessage, Command, Refusal, ServerMessage, TableView};
+use quirkat_protocol::{
+    ClientMessage, Command, OversightView, Refusal, ReviewRequest, ReviewView, ServerMessage,
+    TableView,
+};
 use quirkat_session::{Judged, Judging, Thought};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -51,6 +54,11 @@ pub(crate) enum ToTable {
     View(Vec<String>, oneshot::Sender<TableView>),
     /// Somebody wants the game on paper.
     Pgn(oneshot::Sender<Result<String, Refused>>),
+    /// Somebody wants to know what opponents did not look at in the game, as its review has it.
+    Oversights(
+        Arc<(ReviewRequest, ReviewView)>,
+        oneshot::Sender<Result<Vec<OversightView>, Refused>>,
+    ),
     /// Somebody wants the table deleted.
     Delete(Vec<String>, oneshot::Sender<Result<(), Refused>>),
     /// The server ends.
@@ -163,6 +171,10 @@ impl Host {
             }
             ToTable::Pgn(reply) => {
                 let _ = reply.send(self.pgn());
+            }
+            ToTable::Oversights(reviewed, reply) => {
+                let (request, review) = reviewed.as_ref();
+                let _ = reply.send(self.table.oversights(request, review));
             }
             ToTable::Delete(keys, reply) => return self.delete(&keys, reply).await,
             // It is heard where the loop ends.

@@ -1,6 +1,7 @@
 //! The tables that are in memory: loaded when somebody comes, gone again when nothing happens there any more.
 
 use crate::host::{self, ToTable};
+use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::reviews::Reviews;
 use crate::settings::Limits;
@@ -23,6 +24,8 @@ pub(crate) struct Hub {
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
     pub(crate) reviews: Reviews,
+    /// The match or tournament that is played beside the server.
+    pub(crate) live: Option<Arc<Live>>,
     tables: Mutex<Tables>,
     /// One table is loaded at a time, so that none is loaded twice.
     loading: tokio::sync::Mutex<()>,
@@ -47,13 +50,19 @@ impl From<StoreError> for Refused {
 }
 
 impl Hub {
-    pub(crate) fn new(store: Store, pool: Pool, limits: Limits) -> Arc<Hub> {
+    pub(crate) fn new(
+        store: Store,
+        pool: Pool,
+        limits: Limits,
+        live: Option<Arc<Live>>,
+    ) -> Arc<Hub> {
         Arc::new(Hub {
             store,
             pool,
             limits,
             metrics: Metrics::default(),
             reviews: Reviews::default(),
+            live,
             tables: Mutex::default(),
             loading: tokio::sync::Mutex::default(),
         })

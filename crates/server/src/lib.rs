@@ -10,8 +10,10 @@ mod guard;
 mod guide;
 mod host;
 mod hub;
+mod live;
 mod metrics;
 mod outbox;
+mod oversights;
 mod positions;
 mod reading;
 mod reviews;
@@ -28,6 +30,7 @@ mod thinking;
 mod views;
 mod work;
 
+pub use live::Live;
 pub use serve::{ServeError, Server, Stopper};
 pub use settings::{Limits, Rate, Settings};
 pub use store::StoreError;

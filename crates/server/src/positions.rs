@@ -6,7 +6,8 @@ use quirkat_game::pgn::MoveNumber;
 use quirkat_game::{Record, Rules, Side};
 use quirkat_games::{Game, Playable, Visitor};
 use quirkat_protocol::{
-    LineRequest, LineView, PositionView, Refusal, SetupRequest, Side as SideView,
+    BoardView, LineFrame, LineRequest, LineView, PositionView, Refusal, SetupRequest,
+    Side as SideView,
 };
 use quirkat_session::{Board, Setup, SetupError, Step, playable, targets_of};
 
@@ -138,6 +139,35 @@ impl Visitor for Line<'_> {
                 .map(|target| views::target(P::BOARD, target))
                 .collect(),
         })
+    }
+}
+
+/// The board of a position, or after a move from there, with that move. Both come from a game that is played, so there is nothing to
+/// show only where the two do not fit.
+pub(crate) fn frame(game: Game, position: &str, mv: Option<&str>) -> Option<Frame> {
+    game.visit(FrameOf { position, mv })
+}
+
+/// A board, and the move that led to it.
+pub(crate) type Frame = (BoardView, Option<LineFrame>);
+
+struct FrameOf<'a> {
+    position: &'a str,
+    mv: Option<&'a str>,
+}
+
+impl Visitor for FrameOf<'_> {
+    type Output = Option<Frame>;
+
+    fn visit<P: Playable>(self) -> Option<Frame> {
+        let position: P = self.position.parse().ok()?;
+        let Some(text) = self.mv else {
+            return Some((views::board(P::BOARD, &Board::of(&position)), None));
+        };
+        let mv = position.parse_move(text).ok()?;
+        let step = Step::of(&position, mv, MoveNumber::first(Some(self.position)));
+        let frame = views::line_frame(P::BOARD, &step);
+        Some((frame.board.clone(), Some(frame)))
     }
 }
 

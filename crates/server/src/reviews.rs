@@ -64,8 +64,8 @@ pub(crate) async fn review(
     body: Bytes,
 ) -> Answer<ReviewJob> {
     let (game, request): (Game, ReviewRequest) = (named(&game)?, read_json(&body)?);
-    let nodes = request.nodes.unwrap_or(NODES).clamp(1000, MAX_NODES);
-    let key = key(game, &request, nodes);
+    let nodes = nodes(&request);
+    let key = key(game, &request);
     let running = hub.reviews.lock().get(&key).cloned();
     if let Some(running) = running {
         if request.stop {
@@ -83,11 +83,7 @@ pub(crate) async fn review(
             review: None,
         }));
     }
-    let (reading, kept_key) = (Arc::clone(&hub), key);
-    let kept = tokio::task::spawn_blocking(move || reading.store.reader.review(&kept_key)).await;
-    let failed = |_| Refused::new(Refusal::Failed, "the review cannot be read");
-    let kept = kept.map_err(failed)?.map_err(Refused::from)?;
-    if let Some(review) = kept.and_then(|text| serde_json::from_str::<ReviewView>(&text).ok()) {
+    if let Some(review) = find(&hub, key).await? {
         let steps = review.moves.len() as u32;
         return Ok(Json(ReviewJob {
             state: ReviewState::Done,
@@ -114,7 +110,28 @@ pub(crate) async fn review(
     }))
 }
 
-fn key(game: Game, request: &ReviewRequest, nodes: u64) -> Key {
+/// The review of a game that is kept.
+pub(crate) async fn kept(
+    hub: &Arc<Hub>,
+    game: Game,
+    request: &ReviewRequest,
+) -> Result<Option<ReviewView>, Refused> {
+    find(hub, key(game, request)).await
+}
+
+async fn find(hub: &Arc<Hub>, key: Key) -> Result<Option<ReviewView>, Refused> {
+    let reading = Arc::clone(hub);
+    let kept = tokio::task::spawn_blocking(move || reading.store.reader.review(&key)).await;
+    let failed = |_| Refused::new(Refusal::Failed, "the review cannot be read");
+    let kept = kept.map_err(failed)?.map_err(Refused::from)?;
+    Ok(kept.and_then(|text| serde_json::from_str(&text).ok()))
+}
+
+fn nodes(request: &ReviewRequest) -> u64 {
+    request.nodes.unwrap_or(NODES).clamp(1000, MAX_NODES)
+}
+
+fn key(game: Game, request: &ReviewRequest) -> Key {
     let mut hash = Sha256::new();
     let texts = [game.name(), request.position.as_deref().unwrap_or("")];
     let moves = request.moves.iter().map(String::as_str);
@@ -122,7 +139,7 @@ fn key(game: Game, request: &ReviewRequest, nodes: u64) -> Key {
         hash.update(text);
         hash.update([0]);
     }
-    hash.update(nodes.to_le_bytes());
+    hash.update(nodes(request).to_le_bytes());
     hash.finalize().into()
 }
 

@@ -2,10 +2,11 @@
 
 use crate::guard::{self, Entry, Guard};
 use crate::hub::Hub;
+use crate::live::{self, Live};
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::work::Pool;
-use crate::{analysis, api, assets, metrics, reviews, socket, studies, study};
+use crate::{analysis, api, assets, metrics, oversights, reviews, socket, studies, study};
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::StatusCode;
 use axum::middleware::{self, Next};
@@ -84,6 +85,15 @@ impl Stopper {
 impl Server {
     /// Takes the port and opens the file of games.
     pub fn bind(settings: &Settings) -> Result<Server, ServeError> {
+        Server::open(settings, None)
+    }
+
+    /// The same, with a match or tournament to be watched.
+    pub fn bind_live(settings: &Settings, live: Arc<Live>) -> Result<Server, ServeError> {
+        Server::open(settings, Some(live))
+    }
+
+    fn open(settings: &Settings, live: Option<Arc<Live>>) -> Result<Server, ServeError> {
         let wanted = settings.listen;
         if !wanted.ip().is_loopback() && settings.public_host.is_none() {
             return Err(ServeError::NoPublicHost(wanted));
@@ -103,7 +113,7 @@ impl Server {
         Ok(Server {
             listener,
             address,
-            hub: Hub::new(store, pool, settings.limits),
+            hub: Hub::new(store, pool, settings.limits, live),
             guard: Arc::new(Guard::new(settings, address)),
             patience: settings.limits.patience,
             stop: watch::Sender::new(false),
@@ -285,6 +295,10 @@ fn router(hub: &Arc<Hub>, guard: &Arc<Guard>, patience: Duration) -> Router {
         )
         .route("/api/techniques", get(study::techniques))
         .route("/api/analysis/socket", get(analysis::socket))
+        .route("/api/live", get(live::live))
+        .route("/api/live/socket", get(live::socket))
+        .route("/api/live/games", get(live::games))
+        .route("/api/live/games/{number}", get(live::pgn))
         .route("/metrics", get(metrics::metrics))
         .route("/api/tables", get(api::list))
         .route(
@@ -296,6 +310,7 @@ fn router(hub: &Arc<Hub>, guard: &Arc<Guard>, patience: Duration) -> Router {
             get(api::table).delete(api::delete_table),
         )
         .route("/api/tables/{id}/pgn", get(api::pgn))
+        .route("/api/tables/{id}/oversights", post(oversights::oversights))
         .route("/api/tables/{id}/socket", get(socket::socket))
         .route("/api/{*rest}", get(api::nothing))
         .fallback(page)
@@ -319,5 +334,5 @@ async fn page(request: Request) -> axum::response::Response {
         return crate::answer::ApiError::new(status, Refusal::Unknown, "that cannot be done here")
             .into_response();
     }
-    assets::serve(path)
+    assets::serve(path, request.headers())
 }

@@ -8,13 +8,14 @@ use quirkat_protocol::{
     AlongView, BoardShape, BoardView, GameInfo, LineFrame, OpponentInfo, OpponentKind, PieceInfo,
     PlyView, ResultView, ScoreView, StandingView, TakenView, TargetKind, TargetView,
 };
+use quirkat_review::winning_chances;
 use quirkat_search::{DisplayScore, MAX_EVAL, Score};
 use quirkat_session::{Board, Feature, Standing, Step, Taken, Target};
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// Where the score of a decided game is cut.
 const DECIDED: i32 = 10_000;
-/// How steeply winning chances rise with the score; what people's games of chess have shown.
-const CHANCES: f64 = 0.003_682_08;
 
 pub(crate) fn side(side: quirkat_game::Side) -> protocol::Side {
     match side {
@@ -128,12 +129,12 @@ pub(crate) fn score(score: Score) -> ScoreView {
         DisplayScore::WinIn(plies) => (DECIDED, Some(moves(plies))),
         DisplayScore::LossIn(plies) => (-DECIDED, Some(-moves(plies))),
     };
-    let chances = match cp {
-        DECIDED => 1.0,
-        cp if cp == -DECIDED => 0.0,
-        cp => 1.0 / (1.0 + (-CHANCES * f64::from(cp)).exp()),
-    };
-    ScoreView { cp, win, chances }
+    ScoreView {
+        cp,
+        win,
+        // From 0 to 1, where reviews count from −1 to 1.
+        chances: f64::midpoint(winning_chances(score), 1.0),
+    }
 }
 
 pub(crate) fn result(ending: quirkat_game::Ending) -> ResultView {
@@ -158,8 +159,14 @@ pub(crate) fn standing(standing: Standing) -> StandingView {
 }
 
 /// All that a display must know of a game.
-pub(crate) fn game_info(game: Game) -> GameInfo {
-    game.visit(Info { game })
+pub(crate) fn game_info(game: Game) -> &'static GameInfo {
+    // It never changes, and every page that is opened asks for it.
+    static INFOS: LazyLock<HashMap<&'static str, GameInfo>> = LazyLock::new(|| {
+        let games = Game::ALL.iter().copied();
+        let info = |game: Game| (game.name(), game.visit(Info { game }));
+        games.map(info).collect()
+    });
+    &INFOS[game.name()]
 }
 
 struct Info {
@@ -240,6 +247,9 @@ fn opponents(game: Game) -> Vec<OpponentInfo> {
         source: None,
         elo: None,
         any_depth: true,
+        // It chooses by more than a plain search; its evaluation is the game's own, which is there without a name.
+        shows_search: false,
+        shows_terms: false,
     };
     let levels = levels.iter().map(opponent);
     levels
@@ -263,6 +273,8 @@ fn opponent(profile: &Profile) -> OpponentInfo {
         source: profile.source.map(str::to_owned),
         elo: profile.elo,
         any_depth: profile.any_depth,
+        shows_search: profile.shows.search,
+        shows_terms: profile.shows.terms,
     }
 }
 

@@ -9,6 +9,7 @@ use crate::{
 use quirkat_game::pgn::{PgnGame, PgnProblem};
 use quirkat_game::{Ending, Geometry, Guide, Piece, Side, Site};
 use quirkat_games::{Game, Playable, PlayerOptions, TimeControl, Visitor};
+use quirkat_opponents::Oversight;
 use quirkat_review::{ReviewSettings, ReviewTask};
 use quirkat_search::Score;
 use std::path::PathBuf;
@@ -122,6 +123,9 @@ any_session! {
 
         /// The board after so many plies.
         fn board_after(plies: usize) -> PastBoard;
+
+        /// What the opponent who made a ply did not look at; see [`Session::overlooked`](crate::Session::overlooked).
+        fn overlooked(ply: usize, line: &[String]) -> Result<Option<Oversight>, SessionError>;
 
         /// The task to review the game.
         fn review(settings: ReviewSettings) -> ReviewTask;

@@ -5,7 +5,7 @@ use crate::tasks::{Judged, Judging, Thinking, Thought};
 use crate::{Feature, Message, Seat, Session, SessionError, Taken};
 use quirkat_game::{Ending, MoveError, Rules, Side, plain_text, reasons};
 use quirkat_games::Playable;
-use quirkat_opponents::OWN_SEARCH;
+use quirkat_opponents::{OWN_SEARCH, Oversight};
 use quirkat_search::{Limits, Score, TimeLeft};
 use std::time::{Duration, Instant};
 
@@ -93,6 +93,30 @@ impl<P: Playable> Session<P> {
             Some(text) => self.make(text, now),
             None => Ok(vec![self.resign(self.side_to_move())?]),
         }
+    }
+
+    /// The first move of a line, from the board before that ply on, that the opponent who made that ply did not look at when it
+    /// chose; `None` where it looked at all of them or no opponent made it.
+    pub fn overlooked(
+        &self,
+        ply: usize,
+        line: &[String],
+    ) -> Result<Option<Oversight>, SessionError> {
+        let played = ply.checked_sub(1).and_then(|at| self.moves.get(at));
+        let Some(key) = played.and_then(|played| played.by.as_ref()) else {
+            return Ok(None);
+        };
+        let mut record = self.record.clone();
+        // Taking back fewer plies than were played is never refused.
+        let _ = record.undo(record.plies() + 1 - ply);
+        let mut position = record.position().clone();
+        let mut moves = Vec::new();
+        for text in line {
+            let mv = read_move(&position, text)?;
+            position.play(mv);
+            moves.push(mv);
+        }
+        Ok(key.open()?.overlooks(&record, &moves))
     }
 
     /// The task to find a good move for the side to move.
@@ -300,6 +324,7 @@ impl<P: Playable> Session<P> {
             score: None,
             alarm: false,
             clocks,
+            by: self.sides[side.index()].key.clone(),
         });
         self.begun = true;
         self.counts = true;

@@ -58,6 +58,7 @@ impl<P: Playable> Session<P> {
             score: None,
             alarm: false,
             clocks: clocks.clone(),
+            by: None,
         });
         self.moves = played.collect();
         self.games += 1;

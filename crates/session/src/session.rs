@@ -117,12 +117,29 @@ pub(crate) struct PlayedMove {
     pub(crate) alarm: bool,
     /// The clocks before it.
     pub(crate) clocks: [Clock; 2],
+    /// The opponent who made it, to be asked again; nothing for a person's move and for one that was loaded.
+    pub(crate) by: Option<Arc<OpponentKey>>,
+}
+
+/// All that an opponent's choices depend on besides the game, so that it can be opened again as it was.
+#[derive(Clone, Debug)]
+pub(crate) struct OpponentKey {
+    name: String,
+    seed: u64,
+    options: PlayerOptions,
+}
+
+impl OpponentKey {
+    pub(crate) fn open<P: Playable>(&self) -> Result<Box<dyn Player<P>>, SessionError> {
+        open_player(&self.name, self.seed, &self.options).map_err(player_error)
+    }
 }
 
 /// Who plays a side, and the player that chooses for it if that is no person.
 pub(crate) struct SeatedPlayer<P: Playable> {
     pub(crate) seat: Seat,
     pub(crate) player: Option<SharedPlayer<P>>,
+    pub(crate) key: Option<Arc<OpponentKey>>,
 }
 
 impl<P: Playable> SeatedPlayer<P> {
@@ -130,6 +147,7 @@ impl<P: Playable> SeatedPlayer<P> {
         SeatedPlayer {
             seat: Seat::Person,
             player: None,
+            key: None,
         }
     }
 }
@@ -295,10 +313,14 @@ impl<P: Playable> Session<P> {
             options.book = BookChoice::Off;
             options.document_openings = DocumentOpenings::Off;
         }
-        let own = self.customs.own_name(name);
-        let player = open_player(&own, seed, &options).map_err(player_error)?;
+        let key = OpponentKey {
+            name: self.customs.own_name(name),
+            seed,
+            options,
+        };
         Ok(SeatedPlayer {
-            player: Some(Arc::new(Mutex::new(player))),
+            player: Some(Arc::new(Mutex::new(key.open()?))),
+            key: Some(Arc::new(key)),
             seat,
         })
     }

@@ -71,9 +71,10 @@ pub fn judgement<P: Playable>(
     }))
 }
 
-/// The evaluation of a position by the game's own weights.
+/// The evaluation of a position by the game's own weights. What a network thinks has no terms, so this is always the evaluation
+/// written by hand.
 pub fn breakdown<P: Playable>(position: &P) -> Breakdown {
-    let mut evaluator = P::built_in_eval();
+    let mut evaluator = P::hand_eval();
     let total = for_white(&mut evaluator, position);
     let terms = P::tunable().map_or_else(Vec::new, |tunable| terms(&tunable, position));
     Breakdown {

@@ -73,7 +73,8 @@ struct Pending<P: Playable> {
     /// What chance is to depend on.
     seed: Option<u64>,
     openings: Option<Openings<P>>,
-    eval: Option<P::Eval>,
+    /// At full strength, and for levels.
+    evals: Option<(P::Eval, P::Eval)>,
 }
 
 impl<P: Playable> Default for Pending<P> {
@@ -84,7 +85,7 @@ impl<P: Playable> Default for Pending<P> {
             clear: false,
             seed: None,
             openings: None,
-            eval: None,
+            evals: None,
         }
     }
 }
@@ -222,14 +223,14 @@ impl<'scope, P: Playable> Talk<'scope, '_, '_, P> {
 
     /// Opens the evaluation that is to judge. A file that holds none is told, and the one of the build judges then.
     fn open_eval(&mut self) {
-        self.pending.eval = match P::open_eval(&self.options.eval) {
-            Ok(eval) => Some(eval),
-            Err(error) => {
-                self.output.remark(error);
-                self.options.eval = EvalChoice::BuiltIn;
-                P::open_eval(&EvalChoice::BuiltIn).ok()
-            }
-        };
+        let mut eval = P::open_eval(&self.options.eval);
+        if let Err(error) = &eval {
+            self.output.remark(error);
+            self.options.eval = EvalChoice::BuiltIn;
+            eval = P::open_eval(&EvalChoice::BuiltIn);
+        }
+        let of_levels = P::open_eval(&self.options.eval.of_levels());
+        self.pending.evals = eval.and_then(|eval| Ok((eval, of_levels?))).ok();
         self.settle();
     }
 
@@ -245,8 +246,8 @@ impl<'scope, P: Playable> Talk<'scope, '_, '_, P> {
         }
         let pending = std::mem::take(&mut self.pending);
         let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(eval) = pending.eval {
-            player.set_evaluator(eval);
+        if let Some((eval, of_levels)) = pending.evals {
+            player.set_evaluators(eval, of_levels);
         }
         let engine = player.engine();
         if pending.threads {

@@ -34,8 +34,8 @@ export const usual: BoardOptions = {
 export interface Arrow {
   from: Site;
   to: Site;
-  /** `line` is a fainter one, for lines that an engine considers. */
-  kind: Ink | 'hint' | 'threat' | 'line';
+  /** `line` is a fainter one, for lines that an engine considers; `overlooked` an outline, for a move that somebody overlooked. */
+  kind: Ink | 'hint' | 'threat' | 'line' | 'overlooked';
 }
 
 /** Whether the system was asked for less motion. */

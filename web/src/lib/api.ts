@@ -6,6 +6,8 @@ import type {
   GuideView,
   LineRequest,
   LineView,
+  LiveGames,
+  LiveView,
   NewTable,
   PositionView,
   Refusal,
@@ -120,3 +122,12 @@ export const deleteTable = (id: string) => ask<unknown>('DELETE', table(id));
 
 /** The game of a table as PGN. */
 export const pgn = (id: string) => ask<string>('GET', `${table(id)}/pgn`);
+
+/** The match or tournament that is played beside the host; nothing where there is none. */
+export const live = () => read<LiveView | null>('/live');
+
+/** Finished games of it, from before one on. */
+export const liveGames = (before: number) => read<LiveGames>(`/live/games?before=${before}`);
+
+/** A finished game of it as PGN. */
+export const livePgn = (number: string) => read<string>(`/live/games/${encodeURIComponent(number)}`);

@@ -1,4 +1,5 @@
-// Numbers, dates and sizes as each language writes them.
+// Numbers, dates and sizes as each language writes them, and scores as everybody does.
+import type { ScoreView } from './protocol';
 
 /** A number, in the digits and separators of a language. */
 export function number(value: number, language: string): string {
@@ -42,4 +43,12 @@ export function moment(
 /** Days since 1970 by the calendar of where one is. */
 function dayNumber(date: Date): number {
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+}
+
+/** White's score: `+0.35`, `−1.20`, `#4`, `#−3`. */
+export function scoreText({ cp, win }: ScoreView): string {
+  if (win !== null) return `#${win < 0 ? '−' : ''}${Math.abs(win)}`;
+  const points = (Math.abs(cp) / 100).toFixed(2);
+  if (cp === 0) return points;
+  return `${cp < 0 ? '−' : '+'}${points}`;
 }

@@ -91,7 +91,15 @@ elo: number | null,
 /**
  * Whether a depth can be added: `gent:4`.
  */
-any_depth: boolean, };
+any_depth: boolean, 
+/**
+ * Whether it chooses by a plain search that can be shown.
+ */
+shows_search: boolean, 
+/**
+ * Whether its own judgement can be shown term by term.
+ */
+shows_terms: boolean, };
 
 /**
  * A game as a display needs to know it. A display draws any game from this alone.
@@ -1684,6 +1692,45 @@ total: number,
 review: ReviewView | null, };
 
 /**
+ * What somebody did not look at.
+ */
+export type OverlookedMove = "better" | "answer";
+
+/**
+ * Why somebody did not look at a move.
+ */
+export type OversightReason = "unnoticed" | "too_far";
+
+/**
+ * A move that an opponent did not look at when it made a bad one.
+ */
+export type OversightView = { 
+/**
+ * The bad move: the first of the game is 1.
+ */
+ply: number, 
+/**
+ * What it did not look at.
+ */
+what: OverlookedMove, 
+/**
+ * Why.
+ */
+reason: OversightReason, 
+/**
+ * That move as records write it.
+ */
+san: string, 
+/**
+ * Where it begins.
+ */
+from: string, 
+/**
+ * Where it ends.
+ */
+to: string, };
+
+/**
  * A move of a study.
  */
 export type StudyNode = { 
@@ -1798,3 +1845,265 @@ tree: StudyTree,
  * Whether whoever asks may change it.
  */
 own: boolean, };
+
+/**
+ * A player at a board.
+ */
+export type LiveSide = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What its clock showed when its turn began, in milliseconds; nothing where it plays without one.
+ */
+clock_ms: number | null, 
+/**
+ * Its time control, where it has a clock: `300+3`.
+ */
+control: string | null, 
+/**
+ * White's score of the last position it moved in, as it saw it.
+ */
+score: ScoreView | null, 
+/**
+ * How deep it looked for that.
+ */
+depth: number | null, };
+
+/**
+ * A game on a board.
+ */
+export type LiveBoard = { 
+/**
+ * The number of the game, from 1.
+ */
+number: number, 
+/**
+ * The number of its round, from 1.
+ */
+round: number, 
+/**
+ * White and Black.
+ */
+sides: [LiveSide, LiveSide], 
+/**
+ * How many plies were played.
+ */
+plies: number, 
+/**
+ * The board as it stands.
+ */
+board: BoardView, 
+/**
+ * The move that led to it.
+ */
+last: LineFrame | null, 
+/**
+ * Whose move it is; nobody's once the game is over.
+ */
+thinking: Side | null, 
+/**
+ * How long that side has been at it, in milliseconds.
+ */
+thinking_ms: number, 
+/**
+ * How the game ended.
+ */
+result: ResultView | null, };
+
+/**
+ * Results of a player.
+ */
+export type LiveResults = { 
+/**
+ * Games won.
+ */
+wins: number, 
+/**
+ * Games drawn.
+ */
+draws: number, 
+/**
+ * Games lost.
+ */
+losses: number, 
+/**
+ * One for a win, a half for a draw.
+ */
+points: number, 
+/**
+ * Points a game, from 0 to 1; nothing before the first game.
+ */
+score: number | null, };
+
+/**
+ * A player's row of the standings.
+ */
+export type LiveRow = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * How fast it plays.
+ */
+pace: string, 
+/**
+ * Its results against everybody.
+ */
+total: LiveResults, 
+/**
+ * Its Elo difference to all opponents taken as one, with the 95 % interval where the results tell it: `+12.3 ± 4.5`.
+ */
+elo: string | null, 
+/**
+ * Games lost by a crash, an illegal move, the clock or a hang.
+ */
+faults: number, 
+/**
+ * Its results against each player, in the order of the rows.
+ */
+against: Array<LiveResults>, };
+
+/**
+ * What a test accepts.
+ */
+export type LiveHypothesis = "h0" | "h1";
+
+/**
+ * A point of the curve of a test.
+ */
+export type LivePoint = { 
+/**
+ * After how many games.
+ */
+games: number, 
+/**
+ * The log-likelihood ratio.
+ */
+llr: number, };
+
+/**
+ * A sequential probability ratio test (SPRT) of the first player's results.
+ */
+export type LiveTest = { 
+/**
+ * The player it is about.
+ */
+player: string, 
+/**
+ * The Elo difference under H0.
+ */
+elo0: number, 
+/**
+ * The Elo difference under H1.
+ */
+elo1: number, 
+/**
+ * At this log-likelihood ratio or below, H0 is accepted.
+ */
+lower: number, 
+/**
+ * At this one or above, H1 is.
+ */
+upper: number, 
+/**
+ * The hypothesis that was accepted.
+ */
+accepted: LiveHypothesis | null, 
+/**
+ * The log-likelihood ratio over the games, the last point being how it stands.
+ */
+curve: Array<LivePoint>, };
+
+/**
+ * A game that ended.
+ */
+export type LiveGame = { 
+/**
+ * Its place in the order in which games ended, from 1.
+ */
+serial: number, 
+/**
+ * The number of the game in the schedule, from 1.
+ */
+number: number, 
+/**
+ * The number of its round, from 1.
+ */
+round: number, 
+/**
+ * Who played White.
+ */
+white: string, 
+/**
+ * Who played Black.
+ */
+black: string, 
+/**
+ * How it ended.
+ */
+result: ResultView, 
+/**
+ * How the loser broke off the game, in a sentence that begins with its name.
+ */
+fault: string | null, 
+/**
+ * How many plies were played.
+ */
+plies: number, };
+
+/**
+ * Games that ended, some of them.
+ */
+export type LiveGames = { 
+/**
+ * The games, the newest first.
+ */
+games: Array<LiveGame>, 
+/**
+ * Whether there are earlier ones.
+ */
+more: boolean, };
+
+/**
+ * All of a match or tournament at one moment. It is sent whole, a few times a second at most.
+ */
+export type LiveView = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The names of the players, as they were given.
+ */
+players: Array<string>, 
+/**
+ * How many games were played.
+ */
+played: number, 
+/**
+ * How many there are at most.
+ */
+games: number, 
+/**
+ * Whether the last game was played, or the test decided.
+ */
+over: boolean, 
+/**
+ * The games on the boards: those in progress, and each that ended until another takes its place.
+ */
+boards: Array<LiveBoard>, 
+/**
+ * The standings with the crosstable, best player first.
+ */
+rows: Array<LiveRow>, 
+/**
+ * The test that ends the match, where there is one.
+ */
+test: LiveTest | null, 
+/**
+ * The games that ended last, the newest first.
+ */
+finished: Array<LiveGame>, };

@@ -15,9 +15,12 @@ export type Route =
       ply: number | null;
       table: string | null;
       study: string | null;
+      /** The number of a finished game of the match beside the host. */
+      live: string | null;
     }
   | { view: 'rules'; game: string | null }
   | { view: 'settings' }
+  | { view: 'live' }
   | { view: 'think'; game: string | null; query: string }
   | { view: 'missing' };
 
@@ -39,6 +42,7 @@ export function routeOf(address: URL): Route {
   }
   if (view === 'analysis') return analysisOf(name ?? null, address.searchParams);
   if (view === 'rules') return { view: 'rules', game: name ?? null };
+  if (view === 'live' && !name) return { view: 'live' };
   if (view === 'settings' && !name) return { view: 'settings' };
   if (view === 'think') return { view: 'think', game: name ?? null, query: address.search };
   return { view: 'missing' };
@@ -54,6 +58,7 @@ function analysisOf(game: string | null, said: URLSearchParams): Route {
     ply: Number.isInteger(ply) && ply >= 0 ? ply : null,
     table: said.get('table'),
     study: said.get('study'),
+    live: said.get('live'),
   };
 }
 

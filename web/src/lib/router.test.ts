@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { routeOf } from './router.svelte';
 
+const analysis = (said: object) => ({
+  view: 'analysis',
+  ...{ game: null, position: null, moves: [], ply: null, table: null, study: null, live: null },
+  ...said,
+});
+
 it.each([
   ['/', { view: 'start' }],
   ['/table/abc-1#secret', { view: 'table', id: 'abc-1' }],
@@ -8,18 +14,15 @@ it.each([
   ['/games', { view: 'games' }],
   ['/editor', { view: 'editor', game: null, position: null }],
   ['/editor/go?position=a%20b/c', { view: 'editor', game: 'go', position: 'a b/c' }],
-  [
-    '/analysis',
-    { view: 'analysis', game: null, position: null, moves: [], ply: null, table: null, study: null },
-  ],
+  ['/analysis', analysis({})],
   [
     '/analysis/go?position=a%20b&moves=c4+d5&ply=1',
-    { view: 'analysis', game: 'go', position: 'a b', moves: ['c4', 'd5'], ply: 1, table: null, study: null },
+    analysis({ game: 'go', position: 'a b', moves: ['c4', 'd5'], ply: 1 }),
   ],
-  [
-    '/analysis/go?table=abc&study=def&ply=-1',
-    { view: 'analysis', game: 'go', position: null, moves: [], ply: null, table: 'abc', study: 'def' },
-  ],
+  ['/analysis/go?table=abc&study=def&ply=-1', analysis({ game: 'go', table: 'abc', study: 'def' })],
+  ['/analysis/go?live=12', analysis({ game: 'go', live: '12' })],
+  ['/live', { view: 'live' }],
+  ['/live/more', { view: 'missing' }],
   ['/rules/go', { view: 'rules', game: 'go' }],
   ['/settings', { view: 'settings' }],
   ['/think/go?depth=3', { view: 'think', game: 'go', query: '?depth=3' }],

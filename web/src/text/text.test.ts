@@ -27,6 +27,8 @@ const SAME = [
   'common.ok',
   'opponents.computer',
   'clock.minutes',
+  'nav.live',
+  ...['title', 'percent', 'elo', 'test', 'llr'].map((name) => `live.${name}`),
   'settings.boardThemes.foveros',
   ...[0, 1, 4, 5, 6, 7, 8, 10, 13, 15].map((at) => `analysis.keyboard.${at}.0`),
   'keyboard.keys.0.0',
@@ -36,6 +38,7 @@ const SAME = [
   'keyboard.keys.6.0',
   'keyboard.keys.7.0',
   'keyboard.keys.8.0',
+  'live.eloRange',
 ];
 
 describe('texts', () => {

@@ -4,7 +4,7 @@ use super::OpeningError;
 use quirkat_game::{Random, mix, play_random_plies};
 use quirkat_games::{Game, Playable, Visitor};
 use quirkat_search::{Control, Engine, Limits, Request};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// Node counts of the searches that check the balance: the first cheaply rejects most positions.
@@ -15,7 +15,7 @@ const ATTEMPTS: u64 = 3000;
 const TT_SIZE: usize = 1;
 
 /// The settings of random openings. The same settings give the same openings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RandomOpenings {
     /// The number of random plies.
     pub plies: u32,

@@ -3,20 +3,22 @@
 mod parser;
 
 use crate::pace::{Pace, PaceError};
+pub use parser::split_words;
+
 use parser::DescriptionParser;
 use quirkat_eval::EvalChoice;
 use quirkat_game::quoted;
 use quirkat_games::Game;
 use quirkat_opponents::{BookChoice, OWN_SEARCH, OpponentError};
 use quirkat_search::{Techniques, UnknownTechnique};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
 
 /// A player with its settings.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerDescription {
     /// The name in standings and PGN.
     pub name: String,
@@ -41,7 +43,7 @@ pub struct PlayerDescription {
 }
 
 /// The kind of a player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerKind {
     /// Our own search in this process.
@@ -60,7 +62,7 @@ pub enum PlayerKind {
 }
 
 /// An external program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ExternalProgram {
     /// The program and its arguments.
     pub words: Vec<String>,

@@ -2,8 +2,8 @@
 
 use crate::plans::{essence, plan, play, with_players};
 use quirkat_arena::{
-    Adjudication, Archive, DrawRule, FinishedGame, MoveReport, OpeningSource, Pace, Watcher,
-    WinRule, run,
+    Adjudication, Archive, DrawRule, FinishedGame, MoveReport, OpeningSource, Pace, ScheduledGame,
+    Watcher, WinRule, run,
 };
 use quirkat_game::{Record, Rules, pgn};
 use quirkat_games::{Game, Playable, Visitor};
@@ -180,6 +180,7 @@ fn chance_differs_from_game_to_game_and_is_the_same_again() {
 /// Collects the moves of each game by its number, where it wants them, and the games.
 struct Moves {
     wanted: bool,
+    openings: BTreeMap<usize, String>,
     reports: BTreeMap<usize, Vec<MoveReport>>,
     games: Vec<FinishedGame>,
 }
@@ -190,6 +191,7 @@ impl Moves {
         plan.concurrency = 2;
         let mut moves = Moves {
             wanted,
+            openings: BTreeMap::new(),
             reports: BTreeMap::new(),
             games: Vec::new(),
         };
@@ -200,6 +202,10 @@ impl Moves {
 }
 
 impl Watcher for Moves {
+    fn started(&mut self, game: ScheduledGame, opening: &str) {
+        self.openings.insert(game.number, opening.to_owned());
+    }
+
     fn wants_moves(&self) -> bool {
         self.wanted
     }
@@ -219,7 +225,12 @@ impl Watcher for Moves {
 
 #[test]
 fn a_watcher_that_wants_moves_is_told_every_one() {
-    let Moves { reports, games, .. } = Moves::of_a_match(true);
+    let Moves {
+        openings,
+        reports,
+        games,
+        ..
+    } = Moves::of_a_match(true);
     assert_eq!(reports.len(), games.len());
     for game in &games {
         let reports = &reports[&game.number];
@@ -227,6 +238,8 @@ fn a_watcher_that_wants_moves_is_told_every_one() {
         assert!(reports.iter().map(|report| report.ply).eq(1..=game.plies));
         let (.., moves) = essence(game);
         assert!(reports.iter().map(|report| &report.san).eq(&moves));
+        assert_eq!(reports[0].position, game.opening);
+        assert_eq!(openings[&game.number], game.opening);
     }
     assert!(Moves::of_a_match(false).reports.is_empty());
 }

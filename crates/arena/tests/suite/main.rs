@@ -4,3 +4,4 @@ mod archive;
 mod games;
 mod openings;
 mod plans;
+mod units;

@@ -55,7 +55,7 @@ impl DataWriter {
             if reader.header() != header {
                 return Err(DataError::Different {
                     found: reader.header().to_string(),
-                    expected: header.to_string(),
+                    expected: reader.header().difference(header),
                 });
             }
             for game in reader.by_ref() {
@@ -99,18 +99,51 @@ impl DataWriter {
             return Ok(());
         }
         let mut bytes = std::mem::take(&mut self.header);
-        bytes.extend_from_slice(&(self.block.len() as u32).to_le_bytes());
-        bytes.extend_from_slice(&crc32fast::hash(&self.block).to_le_bytes());
-        bytes.append(&mut self.block);
+        append_block(&mut bytes, &self.block);
+        self.block.clear();
         self.file.write_all(&bytes)?;
         self.written += bytes.len() as u64;
         Ok(())
+    }
+
+    /// Whether there are games that are not written yet.
+    pub(crate) fn is_block_begun(&self) -> bool {
+        !self.block.is_empty()
+    }
+
+    /// Syncs what is written to disk.
+    pub(crate) fn sync(&self) -> io::Result<()> {
+        self.file.sync_data()
     }
 
     /// The length of the file.
     pub fn written(&self) -> u64 {
         self.written
     }
+}
+
+/// The bytes of a file with these games.
+pub(crate) fn file_bytes(header: &DataHeader, games: &[SelfPlayGame]) -> Vec<u8> {
+    let mut bytes = header.to_bytes();
+    let mut block = Vec::new();
+    for game in games {
+        game.write(&mut block);
+        if block.len() >= BLOCK_SIZE {
+            append_block(&mut bytes, &block);
+            block.clear();
+        }
+    }
+    if !block.is_empty() {
+        append_block(&mut bytes, &block);
+    }
+    bytes
+}
+
+/// Appends a block: its length, its checksum and its games.
+fn append_block(bytes: &mut Vec<u8>, games: &[u8]) {
+    bytes.extend_from_slice(&(games.len() as u32).to_le_bytes());
+    bytes.extend_from_slice(&crc32fast::hash(games).to_le_bytes());
+    bytes.extend_from_slice(games);
 }
 
 /// Whether a file ends within the header, as after a crash, or is empty. The file is rewound.

@@ -7,3 +7,4 @@ mod replay;
 mod selfplay;
 mod support;
 mod tune;
+mod units;

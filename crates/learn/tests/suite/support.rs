@@ -26,7 +26,7 @@ pub(crate) fn settings(game: Game, games: u64) -> SelfPlaySettings {
         nodes: 20,
         plies: 6,
         seed: 5,
-        eval: EvalChoice::BuiltIn,
+        eval: EvalChoice::Hand,
         threads: 2,
     }
 }

@@ -1,5 +1,6 @@
 //! What a player notices: how likely each move is to be overlooked, and which moves that leaves.
 
+use crate::player::{Oversight, OversightReason};
 use quirkat_game::{MoveList, Rules, Side, Site, mix};
 use quirkat_search::Request;
 
@@ -51,6 +52,18 @@ impl Noticing {
         deeper: 0,
         noise: 0,
     };
+
+    /// The moves of a position that lie within reach, with so many plies still to be looked ahead: none but captures below
+    /// that.
+    pub(super) fn within_reach<P: Rules>(&self, position: &P, depth: i32) -> MoveList<P::Move> {
+        let mut moves = MoveList::new();
+        if depth > 0 {
+            position.moves(&mut moves);
+        } else if depth.unsigned_abs() < self.captures {
+            position.tactical_moves(&mut moves);
+        }
+        moves
+    }
 
     /// How the moves of a position look, `ply` plies from the board.
     pub(super) fn eyes<P: Rules>(
@@ -171,6 +184,37 @@ impl Perception {
         let noticed = self.noticed(&request.position, &moves, 0, None);
         let candidates = if noticed.is_empty() { moves } else { noticed };
         candidates.into_iter().collect()
+    }
+
+    /// The first move of a line from the board that is not looked at by a search of what is noticed.
+    pub(crate) fn overlooks<P: Rules>(
+        &self,
+        request: &Request<P>,
+        line: &[P::Move],
+    ) -> Option<Oversight> {
+        let mut position = request.position.clone();
+        let mut watched = None;
+        let deepest = self.noticing.depth.max(1) as i32;
+        for (ply, &mv) in line.iter().enumerate() {
+            let reason = if ply == 0 {
+                let candidates = self.candidates(request);
+                (!candidates.contains(&mv)).then_some(OversightReason::Unnoticed)
+            } else {
+                let moves = self.noticing.within_reach(&position, deepest - ply as i32);
+                let noticed = self.noticed(&position, &moves, ply as u32, watched);
+                if moves.contains(&mv) {
+                    (!noticed.contains(&mv)).then_some(OversightReason::Unnoticed)
+                } else {
+                    Some(OversightReason::TooFar)
+                }
+            };
+            if let Some(reason) = reason {
+                return Some(Oversight { ply, reason });
+            }
+            watched = Some(position.from_to(mv).1);
+            position.play(mv);
+        }
+        None
     }
 
     /// The moves that are noticed `ply` plies from the board, those that win most first. `watched` is where the move before

@@ -1,7 +1,7 @@
 //! The search of the weaker levels: shallow, over the moves that are noticed, with noise in the evaluation.
 
 use super::noticing::{Noticing, Perception};
-use quirkat_game::{Ending, MoveList, Outcome, Rules, Site, mix};
+use quirkat_game::{Ending, Outcome, Rules, Site, mix};
 use quirkat_search::{Control, Evaluate, Request, Score, SearchResult, loss_in, win_in};
 use std::time::Instant;
 
@@ -138,12 +138,7 @@ impl<'a, P: Rules, E: Evaluate<P>> NoticingSearch<'a, P, E> {
             return worth(ending, position, node.ply);
         }
         let at_rest = node.depth <= 0;
-        let mut looked_at = MoveList::new();
-        if !at_rest {
-            position.moves(&mut looked_at);
-        } else if node.depth.unsigned_abs() < self.noticing.captures {
-            position.tactical_moves(&mut looked_at);
-        }
+        let looked_at = self.noticing.within_reach(position, node.depth);
         if looked_at.is_empty() && position.count_moves() == 0 {
             return worth(position.stuck(), position, node.ply);
         }

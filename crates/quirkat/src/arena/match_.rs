@@ -1,7 +1,8 @@
 //! `quirkat match`: plays two engines against each other to measure which is stronger.
 
+use super::page::{self, Page, PageArgs, ReadyPage};
 use super::reporter::GameReporter;
-use super::{GamesArgs, plan};
+use super::{GamesArgs, plan, play};
 use crate::args::{GameArg, values};
 use crate::output::{self, json_line};
 use anyhow::{Result, ensure};
@@ -48,6 +49,9 @@ pub(crate) struct MatchArgs {
     /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    page: PageArgs,
 }
 
 pub(crate) fn run(args: &MatchArgs) -> Result<()> {
@@ -70,7 +74,9 @@ pub(crate) fn run(args: &MatchArgs) -> Result<()> {
             games as usize / 2,
         ))
     })?;
+    let page = ReadyPage::new(&args.page, &plan, test)?;
     let mut archive = Archive::open(&plan, args.journal.as_deref(), args.pgn.as_deref())?;
+    let page = page.map(ReadyPage::show);
     let mut watcher = MatchWatcher {
         plan: &plan,
         test,
@@ -80,7 +86,10 @@ pub(crate) fn run(args: &MatchArgs) -> Result<()> {
         faults: [0; 2],
     };
     watcher.reporter.resume(&archive);
-    quirkat_arena::run(&plan, &mut archive, &mut watcher)?;
+    let journal = args.journal.as_deref();
+    page::watch(page.as_ref(), &mut watcher, |watcher| {
+        play(&args.play, &plan, journal, &mut archive, watcher)
+    })?;
     let MatchWatcher {
         reporter,
         tally,
@@ -95,7 +104,8 @@ pub(crate) fn run(args: &MatchArgs) -> Result<()> {
     } else {
         report.text()
     };
-    Ok(output::print(&text)?)
+    output::print(&text)?;
+    page.map_or(Ok(()), Page::stay)
 }
 
 /// Counts the games of a match and ends it once the test is decided.
@@ -109,7 +119,7 @@ struct MatchWatcher<'a> {
 }
 
 impl Watcher for MatchWatcher<'_> {
-    fn started(&mut self, _: ScheduledGame) {
+    fn started(&mut self, _: ScheduledGame, _: &str) {
         self.reporter.started(self.plan);
     }
 
@@ -135,6 +145,17 @@ impl Watcher for MatchWatcher<'_> {
             Some(_) => ControlFlow::Break(()),
             None => ControlFlow::Continue(()),
         }
+    }
+}
+
+#[cfg(feature = "fleet")]
+impl crate::fleet::job::FleetWatcher for MatchWatcher<'_> {
+    fn note(&self, line: &str) {
+        self.reporter.note(line);
+    }
+
+    fn show_fleet(&mut self, text: &str) {
+        self.reporter.show_fleet(text);
     }
 }
 

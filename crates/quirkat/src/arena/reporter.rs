@@ -13,6 +13,8 @@ pub(super) struct GameReporter {
     games: usize,
     played: usize,
     has_begun: bool,
+    /// How the workers do, where others play; on a terminal it stands with the rest.
+    fleet: String,
 }
 
 impl GameReporter {
@@ -38,13 +40,14 @@ impl GameReporter {
             games,
             played: 0,
             has_begun: false,
+            fleet: String::new(),
         }
     }
 
     /// Shows the table: always on a terminal, with the games in progress, and after each round elsewhere.
     pub(super) fn table(&self, standings: &Standings, playing: &str, round_is_over: bool) {
         match &self.progress {
-            Some(progress) => progress.tell(format!("{}{playing}", standings.text())),
+            Some(progress) => progress.tell(format!("{}{playing}{}", standings.text(), self.fleet)),
             None if round_is_over => print_note(standings.text().trim_end()),
             None => {}
         }
@@ -62,7 +65,7 @@ impl GameReporter {
         if let Some(progress) = &self.progress {
             progress.step();
             if !self.has_table {
-                progress.tell(standing.to_owned());
+                progress.tell(format!("{standing}{}", self.fleet));
             }
             if let (Some(fault), false) = (&entry.fault, earlier) {
                 progress.note(&format!("game {}: {fault}", entry.number + 1));
@@ -80,6 +83,12 @@ impl GameReporter {
                 counted(entry.plies, "ply", "plies"),
             ));
         }
+    }
+
+    /// Shows how the workers do, from the next game on.
+    #[cfg(feature = "fleet")]
+    pub(super) fn show_fleet(&mut self, text: &str) {
+        self.fleet = format!(" | {text}");
     }
 
     /// Prints a line of another kind.

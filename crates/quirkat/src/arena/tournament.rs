@@ -1,7 +1,8 @@
 //! `quirkat tournament`: plays many engines against each other, round robin or gauntlet.
 
+use super::page::{self, Page, PageArgs, ReadyPage};
 use super::reporter::GameReporter;
-use super::{GamesArgs, plan};
+use super::{GamesArgs, plan, play};
 use crate::args::{GameArg, values};
 use crate::output;
 use anyhow::{Context, Result, ensure};
@@ -41,6 +42,9 @@ pub(crate) struct TournamentArgs {
     /// Replace tables that are in the folder already, though there is no journal to go on from
     #[arg(long)]
     force: bool,
+
+    #[command(flatten)]
+    page: PageArgs,
 }
 
 /// The files of the table.
@@ -61,6 +65,7 @@ pub(crate) fn run(args: &TournamentArgs) -> Result<()> {
             Ok(Schedule::new(form, players, args.rounds as usize))
         },
     )?;
+    let page = ReadyPage::new(&args.page, &plan, None)?;
     let folder = &args.out;
     make_folder(folder)?;
     let (journal, games) = (folder.join("journal.jsonl"), folder.join("games.pgn"));
@@ -70,6 +75,7 @@ pub(crate) fn run(args: &TournamentArgs) -> Result<()> {
         drop(output::open_file(&folder.join(table), force)?);
     }
     let mut archive = Archive::open(&plan, Some(&journal), Some(&games))?;
+    let page = page.map(ReadyPage::show);
     let mut watcher = TournamentWatcher {
         plan: &plan,
         folder,
@@ -80,7 +86,9 @@ pub(crate) fn run(args: &TournamentArgs) -> Result<()> {
         failed: None,
     };
     watcher.reporter.resume(&archive);
-    quirkat_arena::run(&plan, &mut archive, &mut watcher)?;
+    page::watch(page.as_ref(), &mut watcher, |watcher| {
+        play(&args.play, &plan, Some(&journal), &mut archive, watcher)
+    })?;
     if let Some(error) = watcher.failed {
         return Err(error);
     }
@@ -91,7 +99,8 @@ pub(crate) fn run(args: &TournamentArgs) -> Result<()> {
         ..
     } = watcher;
     drop(reporter);
-    Ok(output::print(&standings.text())?)
+    output::print(&standings.text())?;
+    page.map_or(Ok(()), Page::stay)
 }
 
 fn make_folder(folder: &Path) -> Result<()> {
@@ -117,7 +126,7 @@ struct TournamentWatcher<'a> {
 }
 
 impl Watcher for TournamentWatcher<'_> {
-    fn started(&mut self, encounter: ScheduledGame) {
+    fn started(&mut self, encounter: ScheduledGame, _: &str) {
         self.reporter.started(self.plan);
         self.playing.push(encounter);
         self.show(false);
@@ -147,6 +156,17 @@ impl Watcher for TournamentWatcher<'_> {
             Some(_) => ControlFlow::Break(()),
             None => ControlFlow::Continue(()),
         }
+    }
+}
+
+#[cfg(feature = "fleet")]
+impl crate::fleet::job::FleetWatcher for TournamentWatcher<'_> {
+    fn note(&self, line: &str) {
+        self.reporter.note(line);
+    }
+
+    fn show_fleet(&mut self, text: &str) {
+        self.reporter.show_fleet(text);
     }
 }
 

@@ -84,6 +84,21 @@ pub(crate) fn milliseconds_or_none(text: &str) -> Result<u64, String> {
     number(text, "a time in milliseconds", 0..=DAY)
 }
 
+#[cfg(feature = "fleet")]
+pub(crate) fn lease(text: &str) -> Result<u64, String> {
+    number(text, "a time in seconds", 2..=DAY / 1000)
+}
+
+#[cfg(feature = "fleet")]
+pub(crate) fn units_ahead(text: &str) -> Result<u32, String> {
+    number(text, "a number of units", 1..=20_000)
+}
+
+#[cfg(feature = "fleet")]
+pub(crate) fn unit_games(text: &str) -> Result<u32, String> {
+    number(text, "a number of games", 1..=4096)
+}
+
 pub(crate) fn seconds(text: &str) -> Result<u64, String> {
     number(text, "a time in seconds", 1..=DAY / 1000)
 }

@@ -8,4 +8,5 @@ mod commands;
 mod kill;
 mod lists;
 mod run;
+mod spsa;
 mod words;

@@ -3,6 +3,8 @@
 use crate::common::folder;
 use crate::run::{games, header_and_blocks, prints, refuses, version_1};
 use quirkat_games::{Game, Playable, Visitor};
+use quirkat_learn::data::SelfPlayGame;
+use std::collections::BTreeMap;
 use std::fs;
 
 /// Whether a text is a file of weights for the game.
@@ -123,7 +125,7 @@ fn weights_take_the_place_of_older_ones_and_damage_is_told() {
         &folder,
         "tune alquerque one.rec two.rec --out out.txt --force --epochs 2 --threads 1",
     );
-    assert!(said.contains(" of 18 games in 2 epochs"), "{said}");
+    assert!(said.contains(" of 28 games in 2 epochs"), "{said}");
     assert!(
         said.ends_with("the records are damaged at 1 place, passed over\n"),
         "{said}"
@@ -169,9 +171,48 @@ fn damaged_records_are_named_as_damaged() {
     fs::write(folder.join("games.rec"), block).expect("room");
     let said = prints(&folder, &format!("{play} 2"));
     assert!(said.starts_with("2 games, "), "{said}");
-    let damage =
-        "the records are damaged at 1 place, and the games missing there are played again\n";
+    let damage = "the records are damaged at 1 place, and the games missing there are made again\n";
     assert!(said.ends_with(damage), "{said}");
+}
+
+#[test]
+fn games_keep_their_moves_and_get_the_scores_of_another_judge() {
+    let folder = folder("relabel");
+    prints(
+        &folder,
+        "selfplay baroque --nodes 40 --games 20 --out old.rec",
+    );
+    let search = "relabel old.rec --eval material --nodes 60";
+    let said = prints(&folder, &format!("{search} --threads 1 --out new.rec"));
+    assert!(said.starts_with("20 games, "), "{said}");
+    let [old, new] = ["old.rec", "new.rec"].map(|name| games(&folder.join(name)));
+    let unscored = |games: &BTreeMap<u64, SelfPlayGame>| -> Vec<_> {
+        let game = |game: &SelfPlayGame| {
+            let codes: Vec<_> = game.plies.iter().map(|ply| ply.code).collect();
+            (game.number, game.start.clone(), game.outcome, codes)
+        };
+        games.values().map(game).collect()
+    };
+    assert_eq!(unscored(&old), unscored(&new));
+    assert_ne!(old, new);
+
+    // Stopped half-way, it goes on to the same bytes, on any number of threads.
+    let whole = fs::read(folder.join("new.rec")).expect("records");
+    fs::write(folder.join("half.rec"), &whole[..whole.len() / 2]).expect("room");
+    prints(&folder, &format!("{search} --threads 2 --out half.rec"));
+    assert!(fs::read(folder.join("half.rec")).expect("records") == whole);
+
+    // Nothing is mixed: neither with other games nor with other scores.
+    let refused = refuses(&folder, &format!("{search} --out old.rec"));
+    assert!(
+        refused.starts_with("cannot add to `old.rec`: it holds games of baroque"),
+        "{refused}"
+    );
+    let refused = refuses(&folder, "relabel old.rec --nodes 70 --out new.rec");
+    assert!(
+        refused.contains(", not 70 nodes a move, judged by weights"),
+        "{refused}"
+    );
 }
 
 #[test]
@@ -224,9 +265,8 @@ fn files_of_version_1_are_learnt_from_and_not_added_to() {
 
     let said = refuses(&folder, &format!("{play} --out old.rec"));
     assert!(
-        said.contains(" random plies, seed 1, not games of "),
+        said.contains(" random plies, seed 1, not judged by "),
         "{said}"
     );
-    assert!(said.contains(", judged by weights "), "{said}");
     assert!(fs::read(folder.join("old.rec")).expect("records") == old);
 }

@@ -46,4 +46,5 @@ fn self_play_killed_again_and_again_comes_to_the_games_of_one_never_killed() {
     );
     prints(&folder, &args("whole"));
     assert!(games(&killed) == games(&folder.join("whole")));
+    assert!(fs::read(&killed).ok() == fs::read(folder.join("whole")).ok());
 }

@@ -9,4 +9,5 @@ mod kill;
 mod outputs;
 mod python;
 mod run;
+mod train;
 mod wrong;

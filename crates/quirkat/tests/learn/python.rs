@@ -61,8 +61,8 @@ fn the_reader_in_the_documentation_reads_every_game() {
     for game in ["chess", "alquerque"] {
         let play = format!("selfplay {game} --out games --nodes 30 --plies 5 --seed 300");
         let _ = fs::remove_file(folder.join("games"));
-        // Three blocks, in the order in which games were finished.
-        for games in [4, 7, 12] {
+        // Three blocks: one ends with every eighth game, and one with the last game of each run.
+        for games in [4, 8, 12] {
             prints(&folder, &format!("{play} --games {games} --threads 1"));
         }
         let path = folder.join("games");

@@ -39,7 +39,7 @@ fn what_is_wrong_is_told_and_nothing_is_touched() {
     let held = records.header().to_string();
     let settings = "games of alquerque with 10 nodes a move after 8 random plies, seed 1";
     assert!(
-        held.starts_with(&format!("{settings}, judged by weights ")),
+        held.starts_with(&format!("{settings}, judged by ")),
         "{held}"
     );
     for (args, sentence) in [
@@ -94,15 +94,15 @@ fn what_is_wrong_is_told_and_nothing_is_touched() {
         ),
         (
             "selfplay chess --out games.rec --nodes 10",
-            &format!("it holds {held}, not games of chess with 10"),
+            &format!("it holds {held}, not games of chess, judged by "),
         ),
         (
             "selfplay alquerque --out games.rec --nodes 11",
-            "not games of alquerque with 11 nodes a move",
+            ", not 11 nodes a move",
         ),
         (
             "selfplay alquerque --out games.rec --nodes 10 --seed 2",
-            "random plies, seed 2",
+            ", not seed 2",
         ),
         ("tune", "must be given"),
         ("tune alquerque --out a.txt", "`<RECORDS>...` must be given"),

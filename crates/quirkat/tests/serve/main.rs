@@ -1,4 +1,5 @@
-//! `quirkat serve` through the binary: how it starts and ends, what a kill leaves behind, and terminals at its tables.
+//! `quirkat serve` through the binary: how it starts and ends, what a kill leaves behind, terminals at its tables, and matches that
+//! are watched.
 
 #![cfg(unix)]
 
@@ -8,5 +9,6 @@ mod common;
 mod at;
 mod kill;
 mod load;
+mod page;
 mod server;
 mod start;

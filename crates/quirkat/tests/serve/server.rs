@@ -6,6 +6,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, ExitStatus};
+use std::sync::mpsc::channel;
+use std::thread;
 use std::time::Duration;
 use tungstenite::{Message, WebSocket};
 
@@ -41,6 +43,50 @@ impl Process {
             address: address.to_owned(),
             child,
         }
+    }
+
+    /// Starts a match or tournament with a page, and waits for the page's address.
+    pub(crate) fn beside(folder: &Path, args: &[&str]) -> Process {
+        let mut command = piped(args);
+        command.current_dir(folder).env("XDG_DATA_HOME", folder);
+        let mut child = command.spawn().expect("the binary starts");
+        let stderr = BufReader::new(child.stderr.take().expect("a pipe"));
+        let (sender, addresses) = channel();
+        // What else it says is read, too, so that it never waits for that.
+        thread::spawn(move || {
+            for line in stderr.lines().map_while(Result::ok) {
+                let shown = line.strip_prefix("the games are shown at http://");
+                if let Some(address) = shown.and_then(|rest| rest.strip_suffix("/live")) {
+                    let _ = sender.send(address.to_owned());
+                }
+            }
+        });
+        let address = addresses.recv_timeout(PATIENCE).expect("an address");
+        Process { child, address }
+    }
+
+    /// The next line on standard output.
+    pub(crate) fn line(&mut self) -> String {
+        let mut line = String::new();
+        let stdout = self.child.stdout.as_mut().expect("a pipe");
+        BufReader::new(stdout).read_line(&mut line).unwrap();
+        line
+    }
+
+    /// What is at an address of the API.
+    pub(crate) fn get(&self, path: &str) -> Value {
+        let (status, body) = self.request("GET", path, "");
+        assert_eq!(status, 200, "{path}: {body}");
+        serde_json::from_str(&body).unwrap()
+    }
+
+    /// A socket at an address of the API.
+    pub(crate) fn socket(&self, path: &str) -> WebSocket<TcpStream> {
+        let stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let (socket, _) =
+            tungstenite::client(format!("ws://{}{path}", self.address), stream).unwrap();
+        socket
     }
 
     /// The number of the process.

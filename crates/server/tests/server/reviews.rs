@@ -1,9 +1,11 @@
 //! Reviews of games over HTTP.
 
-use crate::client::{Folder, Running};
+use crate::client::{Folder, OWNER, Running};
 use quirkat_game::pgn::PgnGame;
 use quirkat_games::Game;
-use quirkat_protocol::{ReviewJob, ReviewLabel, ReviewState, ReviewView};
+use quirkat_protocol::{
+    OverlookedMove, OversightView, ReviewJob, ReviewLabel, ReviewState, ReviewView,
+};
 use quirkat_review::{MoveLabel, ReviewLimit, ReviewSettings, ReviewTask};
 use quirkat_search::Control;
 use quirkat_server::Limits;
@@ -95,4 +97,75 @@ fn a_review_can_be_stopped_and_nonsense_is_refused() {
             "{error}"
         );
     }
+}
+
+#[test]
+fn after_a_game_it_is_told_what_a_level_did_not_look_at() {
+    let folder = Folder::new();
+    let server = Running::start(&folder.data(), Limits::default());
+    let table = server.table(&json!({ "game": "chess", "black": "level-1" }));
+    let path = format!("/api/tables/{}/oversights", table.id);
+    let mut me = server.join(&table.id, OWNER);
+    for (number, text) in ["e2e4", "d2d4", "g1f3", "f1c4", "b1c3", "e1g1"]
+        .iter()
+        .enumerate()
+    {
+        // Some of them may not be possible any more; then anything is played.
+        let targets = &me.now().targets;
+        let wanted = targets.iter().find(|target| target.text == *text);
+        let text = wanted.unwrap_or(&targets[0]).text.clone();
+        me.play(&text, 2 * number as u32);
+        me.until_plies(2 * number + 2);
+    }
+    let moves: Vec<_> = me.now().plies.iter().map(|ply| ply.text.clone()).collect();
+    let body = json!({ "moves": moves, "nodes": 4000 });
+    let reviewed = review(&server, &body);
+    // While the game goes on, it would help.
+    let (status, error) = server.post(&path, &body);
+    assert_eq!(
+        (status, error["reason"].as_str()),
+        (
+            422,
+            Some("what opponents did not look at is told after the game")
+        )
+    );
+    me.done("r", &json!({ "do": "resign" }));
+    let ask = |server: &Running| -> Vec<OversightView> {
+        let (status, told) = server.post(&path, &body);
+        assert_eq!(status, 200, "{told}");
+        serde_json::from_value(told).unwrap()
+    };
+    let told = ask(&server);
+    for oversight in &told {
+        // Black is the level, and only what the review has something against is looked into.
+        assert!(oversight.ply.is_multiple_of(2));
+        let index = oversight.ply as usize - 1;
+        let verdict = &reviewed.moves[index];
+        assert!(!matches!(verdict.label, None | Some(ReviewLabel::OnlyMove)));
+        let expected = match oversight.what {
+            OverlookedMove::Better => &verdict.better[0],
+            OverlookedMove::Answer => {
+                let next = &reviewed.moves[index + 1];
+                next.better.first().unwrap_or(&next.san)
+            }
+        };
+        assert_eq!(&oversight.san, expected);
+    }
+    // It is the same when the table was told again from the disk.
+    server.stop();
+    let server = Running::start(&folder.data(), Limits::default());
+    assert_eq!(ask(&server), told);
+    // Another game, or one that nobody has reviewed.
+    let (status, error) = server.post(&path, &json!({ "moves": moves, "nodes": 5000 }));
+    assert_eq!(
+        (status, error["reason"].as_str()),
+        (422, Some("the game is not reviewed yet"))
+    );
+    review(&server, &json!({ "moves": MOVES, "nodes": 4000 }));
+    let (status, error) = server.post(&path, &json!({ "moves": MOVES, "nodes": 4000 }));
+    assert_eq!(
+        (status, error["reason"].as_str()),
+        (422, Some("the table has gone on to another game"))
+    );
+    assert_eq!(server.post("/api/tables/nothing/oversights", &body).0, 404);
 }

@@ -4,7 +4,8 @@ use crate::client::{Folder, OWNER, Running};
 use quirkat_game::{Random, Record, play_random_plies};
 use quirkat_games::{Game, Playable, Visitor};
 use quirkat_protocol::{
-    AnalysisMessage, IterationsView, SavingsView, TechniqueView, TermsView, TreeView,
+    AnalysisMessage, GameInfo, IterationsView, OpponentKind, SavingsView, TechniqueView, TermsView,
+    TreeView,
 };
 use quirkat_search::Control;
 use quirkat_search::plain::MoveOrder;
@@ -379,4 +380,27 @@ fn figures_are_told_as_prometheus_reads_them() {
             .is_some_and(|(_, value)| value.parse::<f64>().is_ok());
         assert!(told || figure, "{line}");
     }
+}
+
+#[test]
+fn opponents_are_said_to_show_what_they_show() {
+    let (server, _folder) = server();
+    let (status, games) = server.get("/api/games");
+    assert_eq!(status, 200);
+    let games: Vec<GameInfo> = serde_json::from_value(games).unwrap();
+    let mut shown = 0;
+    for game in games {
+        for opponent in &game.opponents {
+            let asked = json!({ "depth": 1, "pruning": true, "opponent": opponent.name });
+            let (status, _) = server.post(&format!("/api/games/{}/tree", game.name), &asked);
+            assert_eq!(status == 200, opponent.shows_search, "{}", opponent.name);
+            shown += u32::from(opponent.shows_search);
+            if opponent.kind == OpponentKind::Document {
+                let asked = json!({ "opponent": opponent.name });
+                let (status, _) = server.post(&format!("/api/games/{}/terms", game.name), &asked);
+                assert_eq!(status == 200, opponent.shows_terms, "{}", opponent.name);
+            }
+        }
+    }
+    assert!(shown > 3);
 }

@@ -173,3 +173,32 @@ fn whoever_sits_at_the_board_hears_that_openings_are_off() {
     let thinking = table.session.thinking(table.now).expect("its turn");
     assert!(thinking.run(&Control::default()).score.is_some());
 }
+
+#[test]
+fn an_opponent_tells_what_it_did_not_look_at_even_when_others_sit_there() {
+    let mut table = people();
+    table.session.set_feature(Feature::Opening, false).unwrap();
+    table.invite("human", "level-1");
+    table.play("e4");
+    table.answer();
+    let replies = position::<Chess>("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    let replies = replies.session.targets();
+    let overlooked = |session: &quirkat_session::Session<Chess>| -> Vec<bool> {
+        let is_overlooked = |target: &quirkat_session::Target| {
+            let line = [target.san.clone()];
+            session.overlooked(2, &line).unwrap().is_some()
+        };
+        replies.iter().map(is_overlooked).collect()
+    };
+    let first = overlooked(&table.session);
+    assert!(first.contains(&true) && first.contains(&false));
+    // Nothing is asked of people, and nothing of plies that were not played.
+    assert_eq!(table.session.overlooked(1, &["d4".to_owned()]), Ok(None));
+    assert_eq!(table.session.overlooked(0, &["d4".to_owned()]), Ok(None));
+    assert_eq!(table.session.overlooked(3, &["d4".to_owned()]), Ok(None));
+    assert!(table.session.overlooked(2, &["Qh8".to_owned()]).is_err());
+    // Who sits there later has nothing to do with it.
+    table.session.change(Side::Black, Seat::Person).unwrap();
+    table.session.resign(Side::White).unwrap();
+    assert_eq!(overlooked(&table.session), first);
+}

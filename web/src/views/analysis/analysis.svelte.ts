@@ -4,6 +4,7 @@ import * as api from '../../lib/api';
 import type {
   BoardView,
   GameInfo,
+  OversightView,
   ReviewMoveView,
   ReviewRequest,
   ScoreView,
@@ -46,6 +47,8 @@ export class Analysis {
   /** Why the last thing did not work. */
   trouble = $state<string | null>(null);
   trial = $state.raw<Trial | null>(null);
+  /** What opponents did not look at when they made a bad move, by that move. */
+  oversights = $state.raw<ReadonlyMap<number, OversightView[]>>(new Map());
   study = $state<string | null>(null);
   own = $state(true);
   saved = $state<Saved>('no');
@@ -381,7 +384,24 @@ export class Analysis {
   }
 
   async startReview() {
-    await this.review.begin(this.reviewRequest, trees.mainFrom(this.tree, ROOT));
+    const [request, ids] = [this.reviewRequest, trees.mainFrom(this.tree, ROOT)];
+    this.oversights = new Map();
+    await this.review.begin(request, ids);
+    if (this.table === null || !this.review.view) return;
+    try {
+      const found = await host.oversights(this.table, request);
+      const of = (place: number) => found.filter(({ ply }) => ply === place + 1);
+      this.oversights = new Map(
+        ids.map((id, place) => [id, of(place)] as const).filter(([, of]) => of.length > 0),
+      );
+    } catch {
+      // The game goes on, or the table holds another one by now: the report stands without.
+    }
+  }
+
+  /** What the opponent that made the move looked at did not look at itself. */
+  get overlooked(): OversightView[] {
+    return this.trying ? [] : (this.oversights.get(this.current) ?? []);
   }
 
   /** Goes to the board before a mistake, to try another move. Nothing is shown that would tell it. */

@@ -1,6 +1,7 @@
 // What an analysis asks of the host: reviews, studies, tables.
 import { ask } from '../../lib/api';
 import type {
+  OversightView,
   PgnText,
   StudyCreated,
   ReviewJob,
@@ -17,6 +18,10 @@ const study = (id: string) => `/studies/${encodeURIComponent(id)}`;
 /** Begins a review, or asks how far it is. */
 export const review = (name: string, request: ReviewRequest) =>
   ask<ReviewJob>('POST', `${game(name)}/review`, request);
+
+/** What opponents did not look at in the game of a table that is over and was reviewed by the same request. */
+export const oversights = (table: string, request: ReviewRequest) =>
+  ask<OversightView[]>('POST', `/tables/${encodeURIComponent(table)}/oversights`, request);
 
 /** A game in PGN with all its variations. */
 export const readPgn = (name: string, pgn: string) => ask<StudyTree>('POST', `${game(name)}/study`, { pgn });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { linkTo } from './link';
 import { isPosition } from './source';
-import { scoreText, short } from './words';
+import { scoreText } from '../../lib/format';
+import { short } from './words';
 
 it.each([
   ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', true],

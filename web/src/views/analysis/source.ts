@@ -156,6 +156,11 @@ export async function open(
     const info = find(game);
     return info ? { ...(await fromTree(info, tree)), study: id, own } : null;
   }
+  if (route.live !== null) {
+    const pgn = await api.livePgn(route.live);
+    const info = find(route.game);
+    return info ? fromTree(info, await host.readPgn(info.name, pgn), 'end') : null;
+  }
   if (route.table !== null) return fromTable(games, route.table, route.ply, t);
   const info = find(route.game);
   return info ? fromLink(info, route.position, route.moves, route.ply) : null;

@@ -1,13 +1,4 @@
-// Scores and numbers as an analysis writes them.
-import type { ScoreView } from '../../lib/protocol';
-
-/** White's score: `+0.35`, `−1.20`, `#4`, `#−3`. */
-export function scoreText({ cp, win }: ScoreView): string {
-  if (win !== null) return `#${win < 0 ? '−' : ''}${Math.abs(win)}`;
-  const points = (Math.abs(cp) / 100).toFixed(2);
-  if (cp === 0) return points;
-  return `${cp < 0 ? '−' : '+'}${points}`;
-}
+// Numbers as an analysis writes them.
 
 /** A large number, shortly: `1.23 M`, `535 k`. Languages do not shorten thousands alike, engines do. */
 export function short(value: number, language: string): string {

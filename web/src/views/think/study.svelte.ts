@@ -1,5 +1,4 @@
 // A position that is looked at, and the plain searches of it.
-import * as api from '../../lib/api';
 import type { GameInfo, TreeRequest, TreeView } from '../../lib/protocol';
 import { writeAddress, type Address } from './address';
 import { tree as askTree } from './ask';
@@ -113,34 +112,5 @@ export class Study {
   };
 }
 
-/** The opponents whose search can be shown: the host alone knows. Asked once a game. */
-const shown = new Map<string, Promise<string[]>>();
-
-export function shownOpponents(info: GameInfo): Promise<string[]> {
-  let asked = shown.get(info.name);
-  if (!asked) {
-    const candidates = info.opponents.filter(({ kind }) => kind === 'document').map(({ name }) => name);
-    const can = async (opponent: string) => {
-      try {
-        await askTree(info.name, {
-          moves: [],
-          depth: 1,
-          pruning: true,
-          nodes: 1,
-          order: 'generated',
-          seed: 1,
-          line: [],
-          opponent,
-        });
-        return true;
-      } catch (error) {
-        if (error instanceof api.ApiError && error.refusal === 'rules') return false;
-        throw error;
-      }
-    };
-    asked = Promise.all(candidates.map(can)).then((answers) => candidates.filter((_, at) => answers[at]));
-    asked.catch(() => shown.delete(info.name));
-    shown.set(info.name, asked);
-  }
-  return asked;
-}
+/** The opponents whose search can be shown. */
+export const shownOpponents = (info: GameInfo) => info.opponents.filter((opponent) => opponent.shows_search);

@@ -269,7 +269,7 @@ where
 }
 
 /// Splits a command line as a shell does, with quotes and backslashes; `None` if a quote is not closed.
-pub(super) fn split_words(line: &str) -> Option<Vec<String>> {
+pub fn split_words(line: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
