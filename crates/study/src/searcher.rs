@@ -1,5 +1,6 @@
 //! Who searches: our own evaluation by a plain search, or an opponent in its own way.
 
+use quirkat_eval::EvalChoice;
 use quirkat_game::{Record, quoted};
 use quirkat_games::{Playable, PlayerError, PlayerOptions, open_player};
 use quirkat_opponents::{OWN_SEARCH, OpponentError, Player, Turn, Watch};
@@ -29,16 +30,20 @@ pub struct PlainSearcher<P: Playable> {
 }
 
 impl<P: Playable> PlainSearcher<P> {
-    /// The search of an opponent by its name, or the game's own evaluation where there is none. What is left to chance depends on
-    /// the seed.
+    /// The search of an opponent by its name, or the game's own evaluation where there is none: the one written by hand, because
+    /// its values can be explained. What is left to chance depends on the seed.
     pub fn open(opponent: Option<&str>, seed: u64) -> Result<PlainSearcher<P>, StudyError> {
         let name = opponent.unwrap_or(OWN_SEARCH);
         if opponent.is_some() {
             P::roster().profile(name)?;
         }
+        let options = PlayerOptions {
+            eval: EvalChoice::Hand,
+            ..PlayerOptions::default()
+        };
         Ok(PlainSearcher {
             name: name.to_owned(),
-            player: open_player(name, seed, &PlayerOptions::default())?,
+            player: open_player(name, seed, &options)?,
         })
     }
 
