@@ -20,6 +20,7 @@ const SHORT: Limits = Limits {
     clock: None,
     mate: None,
     overhead: Duration::ZERO,
+    for_line: false,
 };
 
 fn open<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, OpponentError> {

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use quirkat_game::Rules;
 use quirkat_games::{Playable, Visitor};
-use quirkat_search::{Bound, Control, PvInfo, Request, SearchInfo};
+use quirkat_search::{Bound, Control, Limits, PvInfo, Request, SearchInfo};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -55,9 +55,13 @@ impl Visitor for &AnalyseArgs {
         if let Some(ending) = position.ending() {
             return Ok(output::print(&output::over(ending, self.json)?)?);
         }
+        let limits = Limits {
+            for_line: true,
+            ..self.limits.or_time(DEFAULT_TIME)
+        };
         let request = Request {
             multi_pv: self.lines as usize,
-            ..Request::new(position.clone(), self.limits.or_time(DEFAULT_TIME))
+            ..Request::new(position.clone(), limits)
         };
         let mut engine = self.engine.engine::<P>()?;
         let mut printer = AnalysisPrinter::new(position, self.json);

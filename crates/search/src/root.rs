@@ -161,8 +161,8 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
                 score_drop: drop.clamp(-200.0, 200.0) as i32,
             };
             let win_length = WIN - best.score.abs();
-            let settled =
-                task.moves.len() == 1 || (is_decisive(best.score) && depth > 2 * win_length);
+            let settled = (task.moves.len() == 1 && self.time.plays_only_move)
+                || (is_decisive(best.score) && depth > 2 * win_length);
             if self.thread == 0
                 && !(task.pondering)()
                 && self.time.soft_limit_reached(trend, settled)

@@ -29,6 +29,8 @@ pub struct Limits {
     pub mate: Option<u32>,
     /// Lag between here and the clock, kept back from every move.
     pub overhead: Duration,
+    /// Whether to search on where there is only one move, because its line and score are wanted too.
+    pub for_line: bool,
 }
 
 impl Limits {
@@ -64,6 +66,8 @@ pub(crate) struct TimeManager {
     start: Instant,
     soft: Option<Duration>,
     hard: Option<Duration>,
+    /// Whether it ends at once where there is only one move.
+    pub(crate) plays_only_move: bool,
 }
 
 /// How the iterations went, as far as that tells whether more time would help.
@@ -86,6 +90,7 @@ impl TimeManager {
                 start,
                 soft: None,
                 hard: Some(time),
+                plays_only_move: !limits.for_line,
             };
         }
         let Some(clock) = limits.clock else {
@@ -93,6 +98,7 @@ impl TimeManager {
                 start,
                 soft: None,
                 hard: None,
+                plays_only_move: !limits.for_line,
             };
         };
         let usable = clock.remaining.saturating_sub(limits.overhead);
@@ -113,6 +119,7 @@ impl TimeManager {
             start,
             soft: Some(Duration::from_secs_f64(soft)),
             hard: Some(Duration::from_secs_f64(hard)),
+            plays_only_move: !limits.for_line,
         }
     }
 

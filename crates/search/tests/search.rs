@@ -135,6 +135,20 @@ fn only_the_moves_asked_for_are_searched() {
     assert!(moves.contains(&found.best().expect("a move")));
 }
 
+/// A player plays the only move at once; an analysis looks on, because what follows is wanted too.
+#[test]
+fn the_only_move_is_searched_where_its_line_is_wanted() {
+    let only = position("k7/8/8/8/8/4p3/5r2/6K1 w - - 0 1");
+    for (for_line, depth) in [(false, 1), (true, 6)] {
+        let limits = Limits {
+            depth: Some(6),
+            for_line,
+            ..Limits::move_time(Duration::from_hours(1))
+        };
+        assert_eq!(search(only, limits).depth, depth);
+    }
+}
+
 #[test]
 fn several_lines_differ_and_are_in_order() {
     let request = Request {

@@ -342,7 +342,10 @@ struct Analysis<P: Playable> {
 
 impl<P: Playable> Analyser for Analysis<P> {
     fn search(&mut self, time: Duration, control: &Control, tell: &mut dyn FnMut(AnalysisMessage)) {
-        self.request.limits = Limits::move_time(time);
+        self.request.limits = Limits {
+            for_line: true,
+            ..Limits::move_time(time)
+        };
         let (serial, position) = (self.serial, &self.request.position);
         let mut report = |info: SearchInfo<'_, P::Move>| {
             let nps = info.nodes as f64 / info.elapsed.as_secs_f64().max(1e-3);

@@ -437,6 +437,7 @@ impl Visitor for Iterations<'_> {
         let depth = request.depth.clamp(1, MAX_ITERATION);
         let limits = Limits {
             depth: Some(depth),
+            for_line: true,
             ..Limits::move_time(MAX_TIME)
         };
         let found = iterations(&record, limits, self.techniques, self.control);

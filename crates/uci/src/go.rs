@@ -116,6 +116,7 @@ impl<'a> Go<'a> {
             clock: self.clock(side).filter(|_| timed),
             mate: self.mate.map(|moves| plies(moves).min(MAX_PLY as u32 / 2)),
             overhead,
+            for_line: false,
         }
     }
 
