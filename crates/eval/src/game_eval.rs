@@ -3,6 +3,8 @@
 use crate::linear::ProgressScale;
 use crate::{EvalChoice, EvalError};
 use quirkat_alquerque::Alquerque;
+use quirkat_baroque::{Baroque, Ultima};
+use quirkat_chess::Chess;
 use quirkat_game::{Observer, PieceId, Rules, Site};
 use quirkat_nnue::{
     Accumulators, InputLayout, Inputs, Network, NetworkError, NetworkEval, NetworkHeader,
@@ -225,10 +227,15 @@ impl<P: Rules, H: HandEval<P>, I: Inputs<P>> GameEval<P, H, I> {
 }
 
 /// The networks that the build comes with, by game. How each was made stands in `docs/networks.md`.
-const NETWORKS: [(&str, &[u8]); 1] = [(
-    Alquerque::NAME,
-    include_bytes!("../networks/alquerque.nnue"),
-)];
+const NETWORKS: [(&str, &[u8]); 4] = [
+    (Chess::NAME, include_bytes!("../networks/chess.nnue")),
+    (Baroque::NAME, include_bytes!("../networks/baroque.nnue")),
+    (Ultima::NAME, include_bytes!("../networks/ultima.nnue")),
+    (
+        Alquerque::NAME,
+        include_bytes!("../networks/alquerque.nnue"),
+    ),
+];
 
 /// The network that the build comes with for a game.
 fn built_in_network(game: &str) -> Option<&'static [u8]> {

@@ -72,7 +72,11 @@ impl<P: Playable> OpeningGenerator<P> {
         })
     }
 
+    /// Whether neither side is much better. The start of the game is taken as it is: who wants it wants no other.
     fn is_balanced(&mut self, position: &P) -> bool {
+        if self.settings.plies == 0 {
+            return true;
+        }
         CHECK_NODES.iter().all(|&nodes| {
             // The result must not depend on earlier searches.
             self.engine.clear();

@@ -65,6 +65,29 @@ fn openings_are_balanced_all_different_and_the_same_again() {
     }
 }
 
+/// Nobody asks for no random plies but to begin where the game begins, whoever is better there.
+#[test]
+fn without_random_plies_there_is_the_start_alone() {
+    let settings = RandomOpenings {
+        plies: 0,
+        seed: 1,
+        limit: 0,
+    };
+    for &game in Game::ALL {
+        assert_eq!(made(game, settings, 3), [game.visit(Start)], "{game}");
+    }
+}
+
+struct Start;
+
+impl Visitor for Start {
+    type Output = String;
+
+    fn visit<P: Playable>(self) -> String {
+        P::start().to_string()
+    }
+}
+
 #[test]
 fn when_there_are_no_more_openings_that_is_said() {
     let settings = RandomOpenings {

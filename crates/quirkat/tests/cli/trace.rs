@@ -20,7 +20,7 @@ fn minimax<P: Playable>(position: &P, ply: i32, depth: u32) -> i32 {
         Some(Outcome::Win(side)) if side == position.side_to_move() => return WIN - ply,
         Some(Outcome::Win(_)) => return ply - WIN,
         None if depth == 0 => {
-            let mut evaluator = P::built_in_eval();
+            let mut evaluator = P::hand_eval();
             let mut state = evaluator.state(position);
             return evaluator.evaluate(position, &mut state);
         }
