@@ -199,7 +199,8 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             }
             count += 1;
             let candidate = self.candidate(ply, mv, count, picker.stage(), context);
-            if best > -MIN_WIN {
+            // With a win in hand only a shorter one is better, and of that neither order nor evaluation know anything.
+            if best > -MIN_WIN && alpha < MIN_WIN {
                 if !candidate.tactical && count > lmp_limit(node) && self.uses(Technique::Lmp) {
                     picker.skip_quiets();
                 }

@@ -208,7 +208,10 @@ fn games_keep_their_moves_and_get_the_scores_of_another_judge() {
         refused.starts_with("cannot add to `old.rec`: it holds games of baroque"),
         "{refused}"
     );
-    let refused = refuses(&folder, "relabel old.rec --nodes 70 --out new.rec");
+    let refused = refuses(
+        &folder,
+        "relabel old.rec --eval hand --nodes 70 --out new.rec",
+    );
     assert!(
         refused.contains(", not 70 nodes a move, judged by weights"),
         "{refused}"
