@@ -24,6 +24,16 @@ async function check(visitor: Visitor): Promise<void> {
   expect(width[0]).toBeLessThanOrEqual(width[1]!);
 }
 
+/** Waits until the bar shows what the last board is worth, so that it does not change while it is looked at. */
+async function judged(visitor: Visitor): Promise<void> {
+  const bar = visitor.page.getByRole('meter');
+  const inStep = async () => {
+    const score = (await visitor.view()).plies.at(-1)?.score;
+    return score && Math.round(score.chances * 100) === Number(await bar.getAttribute('aria-valuenow'));
+  };
+  await expect.poll(inStep).toBe(true);
+}
+
 const VIEWS = [
   ...['/analysis/chess?moves=e4+e5', '/analysis/alquerque'],
   ...['/', '/games', '/editor/baroque', '/rules/ultima', '/settings', '/nowhere'],
@@ -51,6 +61,7 @@ describe.each(Object.entries(SIZES))('%s', (_, size) => {
       const first = (await visitor.view()).targets[0]!;
       await visitor.move(first.from, first.to);
       await visitor.plies(2);
+      await judged(visitor);
       await check(visitor);
       await visitor.site(first.to).hover();
       await visitor.button('Share and export').first().click();
