@@ -59,6 +59,10 @@ class Network:
             integers(output_bias, QA * QB, np.int32),
         )
 
+    def weights(self):
+        """The weights as `rounded` takes them, to be trained further."""
+        return self.hidden / QA, self.hidden_bias / QA, self.output / QB, self.output_bias / (QA * QB)
+
     def to_bytes(self):
         header = self.header
         text = lambda text: struct.pack("<H", len(text.encode())) + text.encode()

@@ -14,6 +14,7 @@ import math
 import os
 import sys
 import time
+import zlib
 
 import numpy as np
 import torch
@@ -93,9 +94,19 @@ class Model(torch.nn.Module):
         for weights in (self.hidden, self.hidden_bias, self.output):
             weights.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
 
+    def weights(self):
+        return self.hidden, self.hidden_bias, self.output, self.output_bias
+
+    @torch.no_grad()
+    def take_over(self, network):
+        """Begins with the weights of a network of the same shape."""
+        for weights, numbers in zip(self.weights(), network.weights()):
+            if weights.shape != numbers.shape:
+                raise packed.Bad(f"it is of another shape: {numbers.shape} instead of {tuple(weights.shape)}")
+            weights.copy_(torch.from_numpy(numbers))
+
     def rounded(self, training):
-        weights = (self.hidden, self.hidden_bias, self.output, self.output_bias)
-        numbers = [weights.detach().cpu().numpy() for weights in weights]
+        numbers = [weights.detach().cpu().numpy() for weights in self.weights()]
         return Network.rounded(self.unpack.layout, *numbers, training)
 
 
@@ -175,7 +186,9 @@ class Trainer:
         self.samples = samples
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         torch.manual_seed(args.seed)
-        self.model = Model(samples.layout, args.width).to(self.device)
+        self.model = Model(samples.layout, args.width)
+        earlier = self.take_over(args.start) if args.start else None
+        self.model.to(self.device)
         self.rows = torch.from_numpy(np.array(samples.rows)).to(self.device)
         self.training = torch.as_tensor(samples.training).to(self.device)
         self.batch = min(args.batch, len(samples.training))
@@ -186,15 +199,30 @@ class Trainer:
             inputs=samples.layout.inputs,
             samples=len(samples),
             crc=samples.fingerprint(),
+            earlier=earlier,
             **{key: getattr(args, key) for key in ("width", "epochs", "batch", "rate", "last_rate", "blend", "last_blend", "seed")},
         )
+
+    def take_over(self, path):
+        """Begins with the network of a file, and tells its checksum and what it learned from."""
+        with open(path, "rb") as file:
+            content = file.read()
+        try:
+            network = Network.from_bytes(content)
+            if network.header["game"] != self.samples.layout.game:
+                raise packed.Bad(f"it is of {network.header['game']}")
+            self.model.take_over(network)
+        except packed.Bad as bad:
+            raise packed.Bad(f"`{path}`: {bad}") from None
+        return f"{zlib.crc32(content[:-4]):08x} ({network.header['training']})"
 
     def training_text(self):
         """What a network says of its training."""
         told = self.settings
+        after = f", after {told['earlier']}" if told["earlier"] else ""
         return (
-            f"{told['samples']} samples {told['crc']}, {told['epochs']} epochs, batch {told['batch']}, "
-            f"result {told['blend']:g} to {told['last_blend']:g}, seed {told['seed']}"
+            f"{told['samples']} samples {told['crc']}, {told['epochs']} epochs, batch {told['batch']}, rate {told['rate']:g}, "
+            f"result {told['blend']:g} to {told['last_blend']:g}, seed {told['seed']}{after}"
         )
 
     def epoch(self):
@@ -285,6 +313,7 @@ def arguments():
     parser.add_argument("game", help="the name of the game")
     parser.add_argument("files", nargs="+", help="files of `quirkat selfplay`, or of `quirkat pack`")
     parser.add_argument("--out", required=True, help="the network")
+    parser.add_argument("--start", metavar="NETWORK", help="a network of the same shape, to begin with its weights")
     parser.add_argument("--curve", help="a picture of the losses (SVG)")
     parser.add_argument("--quirkat", default="quirkat", help="the program that packs records (quirkat)")
     parser.add_argument("--width", type=int, default=256, choices=(64, 128, 256, 512), help="units of the hidden layer (256)")

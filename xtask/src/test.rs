@@ -3,6 +3,7 @@
 use crate::{cargo, page, target};
 use anyhow::{Context, Result, ensure};
 use std::fmt;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -145,6 +146,8 @@ impl CheckStep {
                 cargo()?
                     .args(args)
                     .envs(env.iter().copied())
+                    // Most of the slow tests wait for processes, so more of them run at once than there are cores.
+                    .env("RUST_TEST_THREADS", test_threads())
                     // Tests that need Python run with this interpreter.
                     .env("QUIRKAT_PYTHON", python),
             ),
@@ -160,6 +163,11 @@ impl fmt::Display for Work {
             Work::Call(_, what) => f.write_str(what),
         }
     }
+}
+
+fn test_threads() -> String {
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    (2 * cores).to_string()
 }
 
 fn seconds(time: Duration) -> String {

@@ -106,27 +106,34 @@ pub fn work<P: UnitPlayer>(
     let runtime = runtime()?;
     let done = runtime.block_on(async {
         let tell: Tell = Arc::new(tell);
-        let connection = connect(server, &settings, &tell).await?;
+        let mut ending = Ending::new();
+        let connected = connect(server, &settings, &tell, &mut ending).await?;
+        let Some(connection) = connected else {
+            return Ok(());
+        };
+        let giving = Arc::new(Semaphore::new(settings.threads as usize));
         let worker = Arc::new(Worker {
             connection,
             settings,
             player,
             tell,
+            giving,
             state: Mutex::default(),
         });
-        worker.work().await;
+        worker.work(ending).await;
         Ok(())
     });
     runtime.shutdown_timeout(Duration::from_secs(1));
     done
 }
 
-/// Connects, whenever that may be: machines need not be started in any order.
+/// Connects, whenever that may be: machines need not be started in any order. `None` if it was told to end before.
 async fn connect(
     server: &Server,
     settings: &WorkerSettings,
     tell: &Tell,
-) -> Result<Connection, FleetError> {
+    ending: &mut Ending,
+) -> Result<Option<Connection>, FleetError> {
     let name = format!("quirkat worker {}", settings.name);
     let mut told = false;
     loop {
@@ -141,10 +148,10 @@ async fn connect(
                 }
                 tokio::select! {
                     () = sleep(BEAT) => {}
-                    () = told_to_end() => std::process::exit(0),
+                    () = ending.told() => return Ok(None),
                 }
             }
-            other => return other,
+            other => return other.map(Some),
         }
     }
 }
@@ -154,6 +161,8 @@ struct Worker<P: UnitPlayer> {
     settings: WorkerSettings,
     player: P,
     tell: Tell,
+    /// A place for each result that is on its way to the servers.
+    giving: Arc<Semaphore>,
     state: Mutex<WorkState<P::Stop>>,
 }
 
@@ -190,12 +199,12 @@ impl<P: UnitPlayer> Worker<P> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn work(self: Arc<Self>) {
+    async fn work(self: Arc<Self>, mut ending: Ending) {
         let beat = tokio::spawn(Arc::clone(&self).beat());
         let stops = tokio::spawn(Arc::clone(&self).listen_for_stops());
         tokio::select! {
             () = Arc::clone(&self).take_units() => {}
-            () = told_to_end() => {}
+            () = ending.told() => {}
         }
         self.state().is_ending = true;
         for playing in &self.state().playing {
@@ -312,6 +321,11 @@ impl<P: UnitPlayer> Worker<P> {
         let played = while_telling(&message, &unit, played).await;
         match played {
             Ok(Some(result)) => {
+                // The thread plays on while the servers sync the result. No more results than threads are on their way, so
+                // that servers which take none do not fill the memory.
+                let place = Arc::clone(&self.giving).acquire_owned();
+                let _place = while_telling(&message, &unit, place).await;
+                drop(permits);
                 let given = self.give(&unit, result);
                 match while_telling(&message, &unit, given).await {
                     Ok(taken) => {
@@ -344,7 +358,6 @@ impl<P: UnitPlayer> Worker<P> {
         }
         let is_this = |playing: &Playing<P::Stop>| Arc::ptr_eq(&playing.stop, &stop);
         self.state().playing.retain(|playing| !is_this(playing));
-        drop(permits);
     }
 
     async fn play_on_a_thread(
@@ -488,18 +501,48 @@ async fn while_telling<T>(message: &Message, unit: &Unit, done: impl Future<Outp
     }
 }
 
-/// Returns when the process is told to end.
-async fn told_to_end() {
+/// Hears when the process is told to end. What comes before it is made would end the process at once, with nothing given back.
+struct Ending {
     #[cfg(unix)]
-    {
+    term: Option<tokio::signal::unix::Signal>,
+    #[cfg(unix)]
+    interrupt: Option<tokio::signal::unix::Signal>,
+}
+
+impl Ending {
+    #[cfg(unix)]
+    fn new() -> Ending {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut term) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = term.recv() => {}
-                _ = tokio::signal::ctrl_c() => {}
-            }
-            return;
+        Ending {
+            term: signal(SignalKind::terminate()).ok(),
+            interrupt: signal(SignalKind::interrupt()).ok(),
         }
     }
-    let _ = tokio::signal::ctrl_c().await;
+
+    #[cfg(not(unix))]
+    fn new() -> Ending {
+        Ending {}
+    }
+
+    /// Returns when it is.
+    #[cfg(unix)]
+    async fn told(&mut self) {
+        async fn heard(signal: &mut Option<tokio::signal::unix::Signal>) {
+            match signal {
+                Some(signal) => {
+                    signal.recv().await;
+                }
+                None => std::future::pending().await,
+            }
+        }
+        tokio::select! {
+            () = heard(&mut self.term) => {}
+            () = heard(&mut self.interrupt) => {}
+        }
+    }
+
+    #[cfg(not(unix))]
+    async fn told(&mut self) {
+        let _ = tokio::signal::ctrl_c().await;
+    }
 }

@@ -1,16 +1,17 @@
 //! Work on many machines: how the command line names servers, and what matches, tournaments and self-play hand out.
 
 pub(crate) mod job;
+mod signature;
 pub(crate) mod status;
 pub(crate) mod worker;
 
 use crate::args::values;
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quirkat_fleet::{FileHash, FleetProgress, RunSettings, Server, new_run};
 use quirkat_game::{counted, quoted};
 use quirkat_machine::OutputFile;
-use quirkat_search::Control;
+use signature::signature;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -97,10 +98,13 @@ impl FleetArgs {
     }
 }
 
-/// The signature of this build.
-fn signature() -> Result<u64> {
-    let nodes = quirkat_games::bench(&Control::default(), &mut |_| {});
-    nodes.ok_or_else(|| anyhow!("the bench was stopped"))
+/// The folder for what can be had again.
+fn cache_folder() -> Result<PathBuf> {
+    let named = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
+    let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".cache"));
+    let folder = named.filter(|folder| folder.is_absolute()).or_else(home);
+    let folder = folder.context("there is no cache folder; --cache names one")?;
+    Ok(folder.join("quirkat"))
 }
 
 /// The file beside a journal that names its run, so that the run goes on under the same name.

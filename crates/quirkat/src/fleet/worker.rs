@@ -1,7 +1,7 @@
 //! `quirkat worker`: plays units for others, with this build and with programs that its owner allows.
 
 use super::job::identified;
-use super::{KeyArgs, MATCH, SELF_PLAY, signature};
+use super::{KeyArgs, MATCH, SELF_PLAY, cache_folder, signature};
 use crate::args::{threads_or_cores, values};
 use crate::output::print_note;
 use anyhow::{Context, Result, anyhow, ensure};
@@ -57,7 +57,10 @@ pub(crate) fn run(args: &WorkerArgs) -> Result<()> {
         name,
         signature: signature()?,
         threads: threads_or_cores(args.threads) as u32,
-        files: args.cache.clone().map_or_else(cache_folder, Ok)?,
+        files: match &args.cache {
+            Some(folder) => folder.clone(),
+            None => cache_folder()?.join("files"),
+        },
     };
     print_note(&format!(
         "worker {} at {}: {}, signature {}",
@@ -133,14 +136,6 @@ fn default_name() -> String {
     let host: String = host.chars().filter(fits).take(40).collect();
     let host = if host.is_empty() { "worker" } else { &host };
     format!("{host}-{}", std::process::id())
-}
-
-fn cache_folder() -> Result<PathBuf> {
-    let named = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
-    let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".cache"));
-    let folder = named.filter(|folder| folder.is_absolute()).or_else(home);
-    let folder = folder.context("there is no cache folder; --cache names one")?;
-    Ok(folder.join("quirkat/files"))
 }
 
 /// Plays units with this build.

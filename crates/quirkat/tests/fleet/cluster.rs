@@ -19,7 +19,7 @@ pub(crate) const NODES: usize = 3;
 pub(crate) const COORDINATOR_PASSWORD: &str = "c-secret";
 pub(crate) const WORKER_PASSWORD: &str = "w-secret";
 /// How many tests can have a corner of the shared cluster for themselves.
-const ACCOUNTS: usize = 24;
+const ACCOUNTS: usize = 32;
 
 /// The server's program: beside the Python interpreter that `cargo xtask test` names, or on the path.
 pub(crate) fn server_program() -> Option<&'static Path> {

@@ -37,7 +37,8 @@ fn self_play_killed_again_and_again_has_the_bytes_of_one_machine() {
     // Neither the units nor the first and the last game fall on the ends of blocks.
     let words = "selfplay alquerque --out records --first 3 --games 330 --nodes 300 --seed 6";
     let work = Work::new(&folder, words, &["records"]);
-    let settings = ["--lease", "2", "--unit", "20"];
+    // Few ahead, so that there is something left to do when the coordinator comes back.
+    let settings = ["--lease", "2", "--unit", "20", "--ahead", "4"];
     let mut first = worker(&folder, account, "first");
     let _second = worker(&folder, account, "second");
     let length = || fs::metadata(work.many().join("records")).map_or(0, |file| file.len());

@@ -22,11 +22,17 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts the binary in a folder.
+    /// Starts the binary in a folder. All remember the signature in one place, so that not every process runs the bench.
     pub(crate) fn start(folder: &Path, args: &[&str]) -> Process {
+        Process::start_with_cache(folder, args, Path::new(env!("CARGO_TARGET_TMPDIR")))
+    }
+
+    /// The same with a cache folder of its own.
+    pub(crate) fn start_with_cache(folder: &Path, args: &[&str], cache: &Path) -> Process {
         let mut command = binary(args);
         command
             .current_dir(folder)
+            .env("XDG_CACHE_HOME", cache)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -164,10 +170,16 @@ impl Work {
 
     /// A match of alquerque whose games take some time. It leaves a journal and records.
     pub(crate) fn of_pairs(folder: &Path, pairs: usize) -> Work {
-        let games = 2 * pairs;
+        Work::of_pairs_at(folder, pairs, [1500, 1000])
+    }
+
+    /// The same with so many nodes a move.
+    pub(crate) fn of_pairs_at(folder: &Path, pairs: usize, nodes: [u32; 2]) -> Work {
+        let (games, [a, b]) = (2 * pairs, nodes);
         let words = format!(
-            "match alquerque --engine quirkat name=a nodes=1500 --engine quirkat name=b nodes=1000 --games {games} \
-             --seed 3 --journal journal --pgn games.pgn"
+            "match alquerque --engine quirkat name=a nodes={a} --engine quirkat name=b nodes={b} --games {games} \
+             --openings {} --journal journal --pgn games.pgn",
+            openings().replace(' ', "·")
         );
         Work::new(folder, &words, &["journal", "games.pgn"])
     }
@@ -272,6 +284,22 @@ impl Work {
             "the run is over, and its name is still there: {left:?}"
         );
     }
+}
+
+/// A file of openings: to make them up takes longer than most of the games here.
+fn openings() -> &'static str {
+    static FILE: OnceLock<String> = OnceLock::new();
+    FILE.get_or_init(|| {
+        let path = crate::common::folder("fleet_openings").join("openings.txt");
+        let made = printed(&run(&mut binary(&[
+            "openings",
+            "alquerque",
+            "--count",
+            "20",
+        ])));
+        fs::write(&path, made).expect("room");
+        path.to_str().expect("a path in UTF-8").to_owned()
+    })
 }
 
 /// The same without how fast it went, which self-play tells.

@@ -5,6 +5,7 @@ use crate::common::folder;
 use crate::processes::{Process, Work, worker};
 use crate::wait_until;
 use rustix::process::Signal;
+use std::fs;
 
 /// The number in `playing match unit NUMBER of run RUN`.
 fn unit(line: &str) -> u64 {
@@ -18,12 +19,7 @@ fn unit(line: &str) -> u64 {
 
 /// A match whose pairs take long enough for a worker to be met while it plays one.
 fn slow_pairs(folder: &std::path::Path, pairs: usize) -> Work {
-    let games = 2 * pairs;
-    let words = format!(
-        "match alquerque --engine quirkat name=a nodes=9000 --engine quirkat name=b nodes=8000 --games {games} \
-         --seed 5 --journal journal --pgn games.pgn"
-    );
-    Work::new(folder, &words, &["journal", "games.pgn"])
+    Work::of_pairs_at(folder, pairs, [6000, 5000])
 }
 
 #[test]
@@ -146,4 +142,37 @@ fn a_worker_waits_for_servers_and_says_what_is_wrong_with_its_arguments() {
     assert!(missing.starts_with("cannot allow `old`: "), "{missing}");
     let keys = refused(&["fleet", "status", "--fleet", &url, "--creds", "none"]);
     assert!(keys.starts_with("cannot read `none`"), "{keys}");
+}
+
+#[test]
+fn a_signature_is_remembered_until_the_program_is_another() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let (folder, account) = (folder("fleet_signature"), cluster.account());
+    let url = account.worker();
+    let said = || {
+        let mut worker = Process::start_with_cache(&folder, &["worker", "--fleet", &url], &folder);
+        let line = worker.wait_for(", signature ");
+        worker.signal(Signal::TERM);
+        worker.finish();
+        line.rsplit(' ').next().expect("a number").to_owned()
+    };
+    let signature = said();
+    let file = folder.join("quirkat/signature");
+    let remembered = fs::read_to_string(&file).expect("a file");
+    let (build, count) = remembered.trim_end().rsplit_once(' ').expect("a number");
+    assert_eq!(count, signature);
+    // What stands there is believed of this very program only, and of nothing that cannot be read.
+    fs::write(&file, format!("{build} 1\n")).expect("room");
+    assert_eq!(said(), "1");
+    for other in [
+        format!("{build}1 1\n"),
+        format!("{build} one\n"),
+        String::new(),
+    ] {
+        fs::write(&file, other).expect("room");
+        assert_eq!(said(), signature);
+        assert_eq!(fs::read_to_string(&file).expect("a file"), remembered);
+    }
 }

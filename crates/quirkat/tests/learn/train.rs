@@ -197,6 +197,39 @@ fn a_killed_training_goes_on_to_the_same_network() {
 }
 
 #[test]
+fn a_training_can_begin_with_a_network() {
+    let Some(python) = torch() else { return };
+    let folder = folder("train_further");
+    prints(
+        &folder,
+        "selfplay alquerque --out a.rec --games 60 --nodes 60",
+    );
+    let binary = env!("CARGO_BIN_EXE_quirkat");
+    let args = format!("alquerque a.rec --quirkat {binary} --epochs 3 --batch 128 --rate 0.005");
+    let first = format!("{args} --width 64 --out first");
+    let begun = losses(&trains(python, &folder, "train.py", &first));
+    let second = format!("{args} --width 64 --start first --out second");
+    let further = losses(&trains(python, &folder, "train.py", &second));
+    assert!(further[0] < begun[1], "{begun:?} then {further:?}");
+    let told = trains(python, &folder, "network.py", "second");
+    assert!(
+        told.contains(", after ") && told.matches(" samples ").count() == 2,
+        "{told}"
+    );
+
+    let wide = refuses(
+        python,
+        &folder,
+        &format!("{args} --width 128 --start first --out wide"),
+    );
+    assert!(
+        wide.starts_with("error: `first`: it is of another shape"),
+        "{wide}"
+    );
+    assert!(!folder.join("wide").exists());
+}
+
+#[test]
 fn files_that_cannot_be_learned_from_get_a_sentence() {
     let Some(python) = torch() else { return };
     let folder = folder("train_refuses");
