@@ -6,7 +6,7 @@ import type { Texts } from './text.svelte';
 const SIDES: Record<Side, string> = { white: 'Weiß', black: 'Schwarz' };
 
 const FEATURES: Record<string, string> = {
-  opening: 'Eröffnungen nach dem Buch',
+  'opening move': 'Eröffnungen nach dem Buch',
   undo: 'Züge zurücknehmen',
   'dynamic input': 'Züge eintippen',
   history: 'Liste der Züge',
