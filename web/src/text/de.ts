@@ -216,6 +216,7 @@ export const de: Texts = {
     goneText: 'Diesen Tisch gibt es nicht, oder er wurde gelöscht.',
     newGame: 'Neue Partie',
     undo: 'Zurücknehmen',
+    undoShort: 'Zurück',
     hint: 'Tipp',
     flip: 'Drehen',
     resign: 'Aufgeben',

@@ -121,6 +121,7 @@ export const en = {
     goneText: 'There is no such table, or it was deleted.',
     newGame: 'New game',
     undo: 'Undo',
+    undoShort: 'Undo',
     hint: 'Hint',
     flip: 'Flip',
     resign: 'Resign',
