@@ -6,7 +6,7 @@ import type { Texts } from './text.svelte';
 const SIDES: Record<Side, string> = { white: 'Weiß', black: 'Schwarz' };
 
 const FEATURES: Record<string, string> = {
-  opening: 'Eröffnungen nach dem Buch',
+  'opening move': 'Eröffnungen nach dem Buch',
   undo: 'Züge zurücknehmen',
   'dynamic input': 'Züge eintippen',
   history: 'Liste der Züge',
@@ -216,6 +216,7 @@ export const de: Texts = {
     goneText: 'Diesen Tisch gibt es nicht, oder er wurde gelöscht.',
     newGame: 'Neue Partie',
     undo: 'Zurücknehmen',
+    undoShort: 'Zurück',
     hint: 'Tipp',
     flip: 'Drehen',
     resign: 'Aufgeben',

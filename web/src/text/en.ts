@@ -5,7 +5,7 @@ import type { Refusal, Side } from '../lib/protocol';
 const SIDES: Record<Side, string> = { white: 'White', black: 'Black' };
 
 const FEATURES: Record<string, string> = {
-  opening: 'Openings by the book',
+  'opening move': 'Openings by the book',
   undo: 'Taking back moves',
   'dynamic input': 'Typing moves',
   history: 'List of moves',
@@ -121,6 +121,7 @@ export const en = {
     goneText: 'There is no such table, or it was deleted.',
     newGame: 'New game',
     undo: 'Undo',
+    undoShort: 'Undo',
     hint: 'Hint',
     flip: 'Flip',
     resign: 'Resign',

@@ -12,6 +12,7 @@ import type {
   StudyTree,
   TargetView,
 } from '../../lib/protocol';
+import { scoreOfResult } from '../../lib/feedback';
 import { reasonOf } from '../../text/text.svelte';
 import * as host from './ask';
 import { Engine, type Question } from './engine.svelte';
@@ -21,6 +22,7 @@ import { Review, isFault, judge } from './review.svelte';
 import { draftOf, sceneOf, type Draft, type Opening, type Scene } from './source';
 import * as trees from './tree';
 import { ROOT, nodeAt, type Tree, type TreeNode, type Turn } from './tree';
+import { resultIn } from './words';
 
 /** A mistake that somebody tries to do better. */
 export interface Trial {
@@ -154,7 +156,13 @@ export class Analysis {
   get score(): ScoreView | null {
     if (this.trying) return null;
     const found = this.engine.threat ? null : this.engine.findings?.lines[0]?.score;
-    return found ?? this.engine.known(this.question)?.lines[0]?.score ?? this.reviewScore;
+    const ended = resultIn(this.over);
+    return (
+      found ??
+      this.engine.known(this.question)?.lines[0]?.score ??
+      this.reviewScore ??
+      (ended === null ? null : scoreOfResult(ended))
+    );
   }
 
   /** White's score without the engine: by the review, else by the table it comes from. */
