@@ -6,6 +6,7 @@ mod inputs;
 mod linear;
 mod tapered;
 mod weights;
+mod win_curve;
 
 pub mod alquerque;
 pub mod baroque;
@@ -19,3 +20,4 @@ pub use linear::{
 };
 pub use tapered::Tapered;
 pub use weights::{Term, WeightError, Weights};
+pub use win_curve::WinCurve;

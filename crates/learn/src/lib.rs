@@ -1,11 +1,13 @@
 #![doc = include_str!("../README.md")]
 
+mod chances;
 pub mod data;
 mod pack;
 mod sample;
 mod selfplay;
 mod tune;
 
+pub use chances::WinCounts;
 pub use pack::{PackCount, PackError, pack};
 pub use sample::{BadGame, Sample, samples};
 pub use selfplay::{

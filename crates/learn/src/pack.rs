@@ -5,11 +5,11 @@
 
 use crate::data::{DataError, DataReader};
 use crate::{BadGame, Sample, samples};
-use quirkat_game::{Side, Site, quoted};
+use quirkat_game::{Rules, Side, Site, quoted};
 use quirkat_games::Playable;
 use quirkat_nnue::{InputLayout, Inputs};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 const MAGIC: &[u8; 8] = b"QUIRKATS";
@@ -26,7 +26,7 @@ const MIRRORED_OTHER: u8 = 2;
 const RESULT_SHIFT: u8 = 2;
 const VALIDATION: u8 = 16;
 
-/// Why training data cannot be packed.
+/// Why training data cannot be read for a fit, or packed.
 #[derive(Debug, Error)]
 pub enum PackError {
     /// A file cannot be read.
@@ -82,31 +82,16 @@ pub fn pack<P: Playable>(
     let mut count = PackCount::default();
     let mut bytes = Vec::new();
     for path in data {
-        let name = || quoted(&path.to_string_lossy());
-        let failed = |error: DataError| PackError::Data {
-            path: name(),
-            error,
-        };
-        let mut reader = DataReader::open(path).map_err(failed)?;
-        if reader.header().game != P::NAME {
-            return Err(PackError::OtherGame {
-                path: name(),
-                found: quoted(&reader.header().game),
-                expected: P::NAME,
-            });
-        }
+        let mut reader = open_records::<P>(path)?;
         for game in reader.by_ref() {
-            let game = game.map_err(|error| failed(error.into()))?;
+            let game = game.map_err(|error| PackError::data(path, error.into()))?;
             let validation = (game.number / 2).is_multiple_of(VALIDATION_INTERVAL);
             bytes.clear();
             samples::<P>(&game, &mut |sample| {
                 count.samples += 1;
                 write_sample(&mut bytes, &layout, &sample, validation);
             })
-            .map_err(|error| PackError::BadGame {
-                path: name(),
-                error,
-            })?;
+            .map_err(|error| PackError::bad_game(path, error))?;
             out.write_all(&bytes)?;
             count.games += 1;
             watch(count);
@@ -115,6 +100,31 @@ pub fn pack<P: Playable>(
     }
     out.flush()?;
     Ok(count)
+}
+
+impl PackError {
+    pub(crate) fn data(path: &Path, error: DataError) -> PackError {
+        let path = quoted(&path.to_string_lossy());
+        PackError::Data { path, error }
+    }
+
+    pub(crate) fn bad_game(path: &Path, error: BadGame) -> PackError {
+        let path = quoted(&path.to_string_lossy());
+        PackError::BadGame { path, error }
+    }
+}
+
+/// Opens a file of training data, whose games must be of this game.
+pub(crate) fn open_records<P: Rules>(path: &Path) -> Result<DataReader, PackError> {
+    let reader = DataReader::open(path).map_err(|error| PackError::data(path, error))?;
+    if reader.header().game != P::NAME {
+        return Err(PackError::OtherGame {
+            path: quoted(&path.to_string_lossy()),
+            found: quoted(&reader.header().game),
+            expected: P::NAME,
+        });
+    }
+    Ok(reader)
 }
 
 /// All that a trainer must know of the inputs.

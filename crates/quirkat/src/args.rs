@@ -14,6 +14,7 @@ use crate::arena::match_::MatchArgs;
 use crate::arena::spsa::SpsaArgs;
 use crate::arena::tournament::TournamentArgs;
 use crate::arena::{ENGINES_HELP, OpeningsArgs};
+use crate::chances::ChancesArgs;
 use crate::documents::{FenArgs, LispArgs};
 #[cfg(feature = "fleet")]
 use crate::fleet::{status::FleetCommandArgs, worker::WorkerArgs};
@@ -167,6 +168,8 @@ pub(crate) enum CliCommand {
     Fleet(FleetCommandArgs),
     /// Write the samples of training data for a trainer of networks, to standard output
     Pack(PackArgs),
+    /// Fit the chances to win at each score to games of self-play
+    Chances(ChancesArgs),
 }
 
 /// A command line that was understood.

@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod args;
 mod board;
+mod chances;
 mod documents;
 #[cfg(feature = "fleet")]
 mod fleet;
@@ -71,6 +72,7 @@ fn run(invocation: Invocation) -> Result<()> {
         CliCommand::Next(args) => args.position.game().visit(&args)?,
         CliCommand::Opponents(args) => opponents::run(&args)?,
         CliCommand::Gains(args) => gains::print(&args)?,
+        CliCommand::Chances(args) => args.game.game.visit(&args)?,
         CliCommand::Fen(args) => documents::fen(&args)?,
         CliCommand::Analyse(args) => return args.position.game().visit(&args),
         CliCommand::Trace(args) => return args.position.game().visit(&args),

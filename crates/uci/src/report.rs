@@ -1,5 +1,6 @@
 //! What is printed: `info` and `bestmove`, the chances to win, draw and lose, and the board.
 
+use quirkat_eval::WinCurve;
 use quirkat_game::{Outcome, Rules};
 use quirkat_opponents::Decision;
 use quirkat_search::{Bound, DisplayScore, PvInfo, Score, SearchInfo};
@@ -41,7 +42,11 @@ impl<P: Rules> Reporter<P> {
         }
         if self.show_wdl {
             // Writing to a string cannot fail.
-            let _ = write!(text, " wdl {}", Chances::of(line.score));
+            let _ = write!(
+                text,
+                " wdl {}",
+                Chances::of(line.score, WinCurve::of_game(P::NAME))
+            );
         }
         text += &counts(info.nodes, info.elapsed, Some(info.hashfull));
         text + " pv" + &self.moves(line.moves)
@@ -54,7 +59,11 @@ impl<P: Rules> Reporter<P> {
         if let Some(score) = decision.score {
             let _ = write!(text, " score {}", score_text(score));
             if self.show_wdl {
-                let _ = write!(text, " wdl {}", Chances::of(score));
+                let _ = write!(
+                    text,
+                    " wdl {}",
+                    Chances::of(score, WinCurve::of_game(P::NAME))
+                );
             }
         }
         text += &counts(decision.nodes, decision.elapsed, None);
@@ -125,32 +134,22 @@ pub(crate) struct Chances {
     loss: u32,
 }
 
-/// At this score, in hundredths of the smallest piece, a game is won as often as not.
-const EVEN_CHANCE: f64 = 150.0;
-/// By this much more, it is won three times in four, nearly.
-const SLOPE: f64 = 75.0;
-
 impl Chances {
     /// The chances of the side that the score is for.
-    pub(crate) fn of(score: Score) -> Chances {
+    pub(crate) fn of(score: Score, curve: WinCurve) -> Chances {
+        let thousandths = |value: Score| (1000.0 * curve.win(value.into())) as u32;
         let (win, loss) = match DisplayScore::from(score) {
             DisplayScore::WinIn(_) => (1000, 0),
             DisplayScore::LossIn(_) => (0, 1000),
-            DisplayScore::Value(value) => (chance(value), chance(-value)),
+            DisplayScore::Value(value) => (thousandths(value), thousandths(-value)),
         };
+        // Two curves, one for each side, add up to no more than certainty where neither side wins half of its even games.
         Chances {
             win,
-            draw: 1000 - win - loss,
+            draw: 1000_u32.saturating_sub(win + loss),
             loss,
         }
     }
-}
-
-/// The chance to win: a logistic curve. Two such curves, one for each side, never add up to more than certainty, because
-/// neither side of an even game wins half of them.
-fn chance(value: Score) -> u32 {
-    let odds = ((EVEN_CHANCE - f64::from(value)) / SLOPE).exp();
-    (1000.0 / (1.0 + odds)) as u32
 }
 
 impl fmt::Display for Chances {
@@ -192,6 +191,7 @@ pub(crate) fn draw<P: Rules>(position: &P) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quirkat_games::Game;
     use quirkat_search::{loss_in, win_in};
 
     #[test]
@@ -224,20 +224,29 @@ mod tests {
 
     #[test]
     fn chances_are_fair_and_grow_with_the_score() {
-        let mut before = 0;
-        for score in -3000..=3000 {
-            let (own, other) = (Chances::of(score), Chances::of(-score));
-            assert_eq!((own.win, own.draw), (other.loss, other.draw));
-            assert_eq!(own.win + own.draw + own.loss, 1000);
-            assert!(own.win >= before);
-            before = own.win;
+        for game in Game::ALL {
+            let curve = WinCurve::of_game(game.name());
+            let mut before = 0;
+            for score in -3000..=3000 {
+                let (own, other) = (Chances::of(score, curve), Chances::of(-score, curve));
+                assert_eq!((own.win, own.draw), (other.loss, other.draw));
+                assert_eq!(own.win + own.draw + own.loss, 1000, "{game}");
+                assert!(own.win >= before);
+                before = own.win;
+            }
+            assert_eq!(Chances::of(curve.even.ceil() as Score, curve).win, 500);
         }
-        assert!(Chances::of(150).win == 500);
     }
 
     #[test]
     fn what_is_certain_is_certain() {
-        assert_eq!(Chances::of(win_in(3)).to_string(), "1000 0 0");
-        assert_eq!(Chances::of(loss_in(8)).to_string(), "0 0 1000");
+        assert_eq!(
+            Chances::of(win_in(3), WinCurve::LENT).to_string(),
+            "1000 0 0"
+        );
+        assert_eq!(
+            Chances::of(loss_in(8), WinCurve::LENT).to_string(),
+            "0 0 1000"
+        );
     }
 }

@@ -273,3 +273,51 @@ fn files_of_version_1_are_learnt_from_and_not_added_to() {
     );
     assert!(fs::read(folder.join("old.rec")).expect("records") == old);
 }
+
+#[test]
+fn chances_are_fitted_to_the_results_of_games() {
+    let folder = folder("chances");
+    prints(
+        &folder,
+        "selfplay alquerque --out a.rec --games 200 --nodes 30 --seed 4",
+    );
+    let told = prints(&folder, "chances alquerque a.rec");
+    let mut lines = told.lines();
+    let positions: usize = games(&folder.join("a.rec"))
+        .values()
+        .flat_map(|game| &game.plies)
+        .filter(|ply| ply.score.abs() < 20_000)
+        .count();
+    assert_eq!(
+        lines.next(),
+        Some(format!("200 games, {positions} positions").as_str())
+    );
+    let curve = lines.next().expect("a curve");
+    assert!(
+        curve.starts_with("even at ") && curve.contains(", slope "),
+        "{told}"
+    );
+    // The curve rises, and where there are many positions it is near what happened.
+    let rows: Vec<Vec<f64>> = lines
+        .skip(2)
+        .map(|line| {
+            let words = line.split_whitespace();
+            words.map(|word| word.parse().expect("a number")).collect()
+        })
+        .collect();
+    assert!(rows.len() > 5 && rows.is_sorted_by(|a, b| a[2] <= b[2]));
+    for row in rows.iter().filter(|row| row[3] > 500.0) {
+        assert!((row[1] - row[2]).abs() < 0.25, "{told}");
+    }
+
+    prints(&folder, "selfplay chess --out c.rec --games 2 --nodes 20");
+    assert_eq!(
+        refuses(&folder, "chances alquerque a.rec c.rec"),
+        "`c.rec` holds games of chess, not of alquerque"
+    );
+    fs::write(folder.join("text"), "1. e4").expect("room");
+    assert_eq!(
+        refuses(&folder, "chances alquerque text"),
+        "`text`: it does not hold records of games"
+    );
+}

@@ -1,0 +1,43 @@
+//! How often games are won, drawn and lost at a score: a logistic curve for each game, fitted to games of its own network.
+
+use quirkat_alquerque::Alquerque;
+use quirkat_baroque::{Baroque, Ultima};
+use quirkat_chess::Chess;
+use quirkat_game::Rules;
+
+/// The chance to win as a logistic curve of the score, in hundredths of the smallest piece.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct WinCurve {
+    /// At this score a game is won as often as not.
+    pub even: f64,
+    /// By this much more the odds of a win are e times as high.
+    pub slope: f64,
+}
+
+/// The curves of the networks that the build comes with; `quirkat chances` fits them. How, stands in `docs/networks.md`.
+const CURVES: [(&str, WinCurve); 4] = [
+    (Chess::NAME, WinCurve::new(150.0, 75.0)),
+    (Baroque::NAME, WinCurve::new(150.0, 75.0)),
+    (Ultima::NAME, WinCurve::new(150.0, 75.0)),
+    (Alquerque::NAME, WinCurve::new(150.0, 75.0)),
+];
+
+impl WinCurve {
+    /// What a game without a curve of its own is lent.
+    pub const LENT: WinCurve = WinCurve::new(150.0, 75.0);
+
+    const fn new(even: f64, slope: f64) -> WinCurve {
+        WinCurve { even, slope }
+    }
+
+    /// The curve of a game.
+    pub fn of_game(game: &str) -> WinCurve {
+        let found = CURVES.iter().find(|(name, _)| *name == game);
+        found.map_or(WinCurve::LENT, |&(_, curve)| curve)
+    }
+
+    /// The chance of whoever has a score to win.
+    pub fn win(self, score: f64) -> f64 {
+        1.0 / (1.0 + ((self.even - score) / self.slope).exp())
+    }
+}
