@@ -220,13 +220,16 @@ impl Table {
                 let side = game_side(*side);
                 self.say_text(format!("{side} does not let the move be taken back"));
             }
-            Event::DrawAsked { side } => match session.ask_draw(game_side(*side))? {
-                DrawReply::Message(message) => self.say([message]),
-                DrawReply::Consider(judging) => {
-                    considering = Some((game_side(*side), judging));
-                    self.say([Message::DrawOffered(game_side(*side))]);
+            Event::DrawAsked { side, spent_ms } => {
+                resume(session, *spent_ms, now);
+                match session.ask_draw(game_side(*side), now)? {
+                    DrawReply::Message(message) => self.say([message]),
+                    DrawReply::Consider(judging) => {
+                        considering = Some((game_side(*side), judging));
+                        self.say([Message::DrawOffered(game_side(*side))]);
+                    }
                 }
-            },
+            }
             Event::DrawDeclined { side } => {
                 let side = game_side(*side);
                 let told = match session.offer() {
@@ -235,16 +238,18 @@ impl Table {
                 };
                 self.say([told]);
             }
-            Event::DrawAgreed => {
-                let told = session.agree_draw()?;
+            Event::DrawAgreed { spent_ms } => {
+                resume(session, *spent_ms, now);
+                let told = session.agree_draw(now)?;
                 self.say([told]);
             }
-            Event::Resigned { side } => {
-                let told = session.resign(game_side(*side))?;
+            Event::Resigned { side, spent_ms } => {
+                resume(session, *spent_ms, now);
+                let told = session.resign(game_side(*side), now)?;
                 self.say([told]);
             }
             Event::TimeOver { side } => {
-                let told = session.lose_on_time(game_side(*side))?;
+                let told = session.lose_on_time(game_side(*side), now)?;
                 self.say([told]);
             }
             Event::Rematch { swap } => {
@@ -334,6 +339,13 @@ impl Table {
         self.messages.push(MessageView { ply, text });
         let surplus = self.messages.len().saturating_sub(MESSAGES);
         self.messages.drain(..surplus);
+    }
+}
+
+/// Lets the side to move have been at it for as long as an event says, so that its clock stops where it stopped.
+fn resume(session: &mut dyn AnySession, spent_ms: Option<u64>, now: Instant) {
+    if let Some(ms) = spent_ms {
+        session.resume(Duration::from_millis(ms), now);
     }
 }
 

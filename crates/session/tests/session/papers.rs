@@ -20,7 +20,10 @@ fn a_game_is_written_with_its_players_and_read_again() {
         .expect("no move yet");
     table.play("e4");
     table.answer();
-    table.session.resign(Side::White).expect("a game");
+    table
+        .session
+        .resign(Side::White, table.now)
+        .expect("a game");
     let written = table
         .session
         .to_pgn("2024.02.29")
