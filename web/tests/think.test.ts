@@ -264,6 +264,29 @@ test('an evaluation is broken into its terms', async () => {
   await expect.poll(() => page.locator('[data-piece-value]').count()).toBe(view.pieces.length);
 });
 
+test('levels tell how they judge, alone and beside another', async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const moves = ['e4', 'd5', 'exd5'];
+  await visitor.goto(link('chess', { show: 'terms', moves: moves.join(' ') }));
+  const judge = page.getByLabel('Whose judgement');
+  const level = await ask<TermsView>('/games/chess/terms', { moves, opponent: 'level-3' });
+  await judge.selectOption({ label: 'Level 3' });
+  const basis = page.locator('[data-basis]');
+  await expect.poll(() => basis.innerText()).toContain(`wrong by up to ${(level.noise / 100).toFixed(2)}`);
+  expect(await page.locator('[data-term="total"]').innerText()).toContain(score(level.total, ''));
+  const last = await ask<TermsView>('/games/chess/terms', { moves, opponent: 'level-10' });
+  await judge.selectOption({ label: 'Level 10' });
+  await expect.poll(() => basis.innerText()).toContain('Judged by a network');
+  expect(await page.locator('[data-term="total"]').innerText()).toContain(score(last.total, ''));
+  expect(await page.locator('[data-term]').count()).toBe(1);
+  await page.getByLabel('First player').selectOption({ label: 'Level 3' });
+  await page.getByLabel('Second player').selectOption({ label: 'Level 10' });
+  const verdict = page.getByText(/^(Both|One) would play /);
+  await verdict.waitFor();
+  for (const place of [0, 1]) expect(await page.locator('.one').nth(place).locator('li').count()).toBe(12);
+});
+
 describe('guess the cut', () => {
   test.each(['mouse', 'touch', 'keyboard'] as const)('is solved by %s, and kept', async (hand) => {
     const visitor = await visit(hand === 'touch' ? PHONE : {});

@@ -135,6 +135,19 @@ impl Level {
         }
     }
 
+    /// By how much its judgement of a position may be wrong, in hundredths of the smallest piece.
+    pub const fn noise(&self) -> u32 {
+        match self.search {
+            LevelSearch::Noticing(noticing) => noticing.noise,
+            LevelSearch::Nodes(..) | LevelSearch::Full => 0,
+        }
+    }
+
+    /// Whether it judges by the evaluation written by hand. Only the last one has what full strength has.
+    pub const fn judges_by_hand(&self) -> bool {
+        !matches!(self.search, LevelSearch::Full)
+    }
+
     /// Whether its moves depend on a seed where no book is open.
     pub const fn uses_chance(&self) -> bool {
         !matches!(self.search, LevelSearch::Full)

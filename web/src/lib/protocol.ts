@@ -97,7 +97,7 @@ any_depth: boolean,
  */
 shows_search: boolean, 
 /**
- * Whether its own judgement can be shown term by term.
+ * Whether its judgement can be shown, term by term where it is a sum.
  */
 shows_terms: boolean, };
 
@@ -1085,7 +1085,7 @@ order: TreeOrder,
  */
 seed: number, 
 /**
- * Whose evaluation and search; the game's own evaluation where it is left out.
+ * Whose evaluation and search, of a level its evaluation alone; the game's own evaluation where it is left out.
  */
 opponent?: string, 
 /**
@@ -1421,7 +1421,7 @@ position?: string,
  */
 moves: Array<string>, 
 /**
- * Whose judgement; the game's own evaluation, which levels use too, where it is left out.
+ * Whose judgement: a level's or a document's player's; the game's own evaluation written by hand where it is left out.
  */
 opponent?: string, };
 
@@ -1456,6 +1456,11 @@ site: string,
 value: number, };
 
 /**
+ * By what somebody judges positions.
+ */
+export type TermsBasis = "hand" | "network" | "document";
+
+/**
  * An evaluation broken into its terms. All values are White's, in hundredths of the smallest piece, or in the numbers of a document's
  * player.
  */
@@ -1471,7 +1476,15 @@ terms: Array<TermView>,
 /**
  * What each piece adds.
  */
-pieces: Array<PieceValueView>, };
+pieces: Array<PieceValueView>, 
+/**
+ * By what it is judged.
+ */
+basis: TermsBasis, 
+/**
+ * By how much whoever judges may be wrong about a position, in hundredths of the smallest piece. It is left out of the values.
+ */
+noise: number, };
 
 /**
  * What is said over the socket of an analysis.

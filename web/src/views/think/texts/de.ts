@@ -211,12 +211,20 @@ export const de: ThinkTexts = {
     term: (name, value) => `${name}: ${value}`,
     players: 'Zwei Spieler nebeneinander',
     playersHelp:
-      'Was jeder von jedem Zug hält, wenn er so weit blickt. Die Balken beginnen beim schlechtesten Zug.',
+      'Was jeder von jedem Zug hält, wenn er so weit blickt. Die Balken beginnen beim schlechtesten Zug. Bei einer Stufe ist es das, wonach sie urteilt; ihre Fehler und was sie übersieht, fehlen hier.',
     first: 'Erster Spieler',
     second: 'Zweiter Spieler',
     compare: 'Vergleichen',
     agree: (move) => `Beide würden ${move} spielen.`,
     differ: (first, second) => `Der eine würde ${first} spielen, der andere ${second}.`,
+    basis: {
+      hand: 'Geurteilt wird nach der von Hand geschriebenen Bewertung.',
+      network:
+        'Ein Netz urteilt, das keine Teile zusammenzählt: Es gibt nur das Ganze und was jeder Stein beiträgt.',
+      document: 'In den eigenen Zahlen des Spielers, wie sein Dokument sie nennt.',
+    },
+    noisy: (noise) =>
+      `Geurteilt wird nach der von Hand geschriebenen Bewertung, und dann um bis zu ${noise} in beide Richtungen falsch. Die Zahlen hier sind ohne diesen Fehler.`,
     none: 'Es gibt keine Teile zu zeigen: Alle sind null, oder die Bewertung ist keine Summe.',
   },
   guess: {

@@ -234,12 +234,21 @@ export const en = {
     board: 'The board with the value of each piece',
     term: (name: string, value: string) => `${name}: ${value}`,
     players: 'Two players side by side',
-    playersHelp: 'What each thinks of every move when it looks this far. The bars begin at the worst move.',
+    playersHelp:
+      'What each thinks of every move when it looks this far. The bars begin at the worst move. Of a level it is what it judges by; its errors and what it overlooks are left out.',
     first: 'First player',
     second: 'Second player',
     compare: 'Compare',
     agree: (move: string) => `Both would play ${move}.`,
     differ: (first: string, second: string) => `One would play ${first}, the other ${second}.`,
+    basis: {
+      hand: 'Judged by the evaluation written by hand.',
+      network:
+        'Judged by a network, which adds up no terms: there is only the whole, and what each piece adds.',
+      document: 'In the player’s own numbers, as its document has them.',
+    },
+    noisy: (noise: string) =>
+      `Judged by the evaluation written by hand, and then wrong by up to ${noise} either way. The numbers here are without that error.`,
     none: 'There are no terms to show: all are nought, or the evaluation is no sum of terms.',
   },
   guess: {
