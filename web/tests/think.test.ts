@@ -5,6 +5,7 @@ import type {
   GameInfo,
   IterationsView,
   SavingsView,
+  ScoreView,
   TermsView,
   TreeRequest,
   TreeView,
@@ -248,6 +249,22 @@ test('a technique of the real search is switched off and compared', async () => 
   await expect
     .poll(() => page.locator('[data-compared="7"]').innerText())
     .toContain(`${Number(factor)} times the nodes`);
+});
+
+test('each iteration of the real search tells its window', async () => {
+  const visitor = await visit();
+  const request = { moves: ['e4'], depth: 8 };
+  const view = await ask<IterationsView>('/games/chess/iterations', request);
+  await visitor.goto(link('chess', { show: 'search', depth: '8', moves: 'e4' }));
+  const region = visitor.page.getByRole('region', { name: 'With everything' });
+  await region.getByRole('row').nth(view.rows.length).waitFor();
+  const shown = await region.locator('[data-window]').allInnerTexts();
+  const edge = (score: ScoreView | null, open: string) =>
+    score ? `${score.cp > 0 ? '+' : score.cp < 0 ? '−' : ''}${(Math.abs(score.cp) / 100).toFixed(2)}` : open;
+  const windows = view.rows.map(({ low, high }) => `${edge(low, '−∞')} … ${edge(high, '+∞')}`);
+  expect(shown.map((text) => text.replace(/\s*[↓↑]+$/, '').trim())).toEqual(windows);
+  expect(windows[0]).toBe('−∞ … +∞');
+  expect(windows.at(-1)).not.toContain('∞');
 });
 
 test('an evaluation is broken into its terms', async () => {

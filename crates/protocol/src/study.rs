@@ -236,6 +236,14 @@ pub struct IterationRow {
     pub score: ScoreView,
     /// `exact`; `lower` or `upper` where the score left the window above or below, from the mover's point of view.
     pub bound: String,
+    /// The lower edge of the aspiration window in which that score was found, White's; null where it was open.
+    pub low: Option<ScoreView>,
+    /// The upper edge.
+    pub high: Option<ScoreView>,
+    /// How often the score fell below a window of this iteration before, from the mover's point of view. Each time it was widened.
+    pub failed_low: u32,
+    /// How often it rose above one.
+    pub failed_high: u32,
     /// Nodes so far.
     #[ts(type = "number")]
     pub nodes: u64,

@@ -27,7 +27,9 @@ use quirkat_search::plain::{
 use quirkat_search::{
     Bound, Control, Limits, MAX_PLY, Score, Technique, Techniques, is_decisive, win_in,
 };
-use quirkat_study::{Basis, PlainSearcher, StudyError, Watch, breakdown, iterations, judgement, savings};
+use quirkat_study::{
+    Basis, PlainSearcher, StudyError, Watch, breakdown, iterations, judgement, savings,
+};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -448,19 +450,35 @@ impl Visitor for Iterations<'_> {
             Side::White => score,
             Side::Black => -score,
         };
-        let row = |found: quirkat_study::Iteration| IterationRow {
-            depth: found.depth,
-            seldepth: found.seldepth,
-            score: views::score(for_white(found.score)),
-            bound: match found.bound {
-                Bound::Lower => "lower",
-                Bound::Upper => "upper",
-                _ => "exact",
+        let edge = |score: Score| {
+            let open = [Window::FULL.alpha, Window::FULL.beta].contains(&score);
+            (!open).then(|| views::score(for_white(score)))
+        };
+        let row = |found: quirkat_study::Iteration| {
+            let window = found.aspiration.window;
+            // What is the least for the side to move is the most for the other.
+            let (low, high) = match record.position().side_to_move() {
+                Side::White => (window.alpha, window.beta),
+                Side::Black => (window.beta, window.alpha),
+            };
+            IterationRow {
+                depth: found.depth,
+                seldepth: found.seldepth,
+                score: views::score(for_white(found.score)),
+                bound: match found.bound {
+                    Bound::Lower => "lower",
+                    Bound::Upper => "upper",
+                    _ => "exact",
+                }
+                .to_owned(),
+                low: edge(low),
+                high: edge(high),
+                failed_low: found.aspiration.failed_low,
+                failed_high: found.aspiration.failed_high,
+                nodes: found.nodes,
+                ms: found.elapsed.as_secs_f64() * 1e3,
+                pv: found.pv,
             }
-            .to_owned(),
-            nodes: found.nodes,
-            ms: found.elapsed.as_secs_f64() * 1e3,
-            pv: found.pv,
         };
         Ok(IterationsView {
             rows: found.into_iter().map(row).collect(),

@@ -1370,6 +1370,22 @@ score: ScoreView,
  */
 bound: string, 
 /**
+ * The lower edge of the aspiration window in which that score was found, White's; null where it was open.
+ */
+low: ScoreView | null, 
+/**
+ * The upper edge.
+ */
+high: ScoreView | null, 
+/**
+ * How often the score fell below a window of this iteration before, from the mover's point of view. Each time it was widened.
+ */
+failed_low: number, 
+/**
+ * How often it rose above one.
+ */
+failed_high: number, 
+/**
  * Nodes so far.
  */
 nodes: number, 

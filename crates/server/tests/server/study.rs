@@ -3,11 +3,11 @@
 use crate::client::{Folder, OWNER, Running};
 use quirkat_game::{Random, Record, play_random_plies};
 use quirkat_games::{Game, Playable, Visitor};
-use quirkat_protocol::{
-    AnalysisMessage, GameInfo, IterationsView, OpponentKind, SavingsView, TechniqueView, TermsBasis,
-    TermsView, TreeView,
-};
 use quirkat_opponents::OpponentKind as Kind;
+use quirkat_protocol::{
+    AnalysisMessage, GameInfo, IterationsView, OpponentKind, SavingsView, TechniqueView,
+    TermsBasis, TermsView, TreeView,
+};
 use quirkat_search::Control;
 use quirkat_search::plain::MoveOrder;
 use quirkat_server::Limits;
@@ -220,7 +220,19 @@ fn the_real_search_is_told_with_and_without_a_technique() {
             assert!(told.complete);
             assert!(told.rows.iter().all(|row| !row.pv.is_empty()));
             assert!(told.rows.is_sorted_by_key(|row| row.nodes));
+            for row in &told.rows {
+                let least = row.low.as_ref().map_or(i32::MIN, |low| low.cp);
+                let most = row.high.as_ref().map_or(i32::MAX, |high| high.cp);
+                assert!((least..=most).contains(&row.score.cp), "{row:?}");
+                assert!(row.depth >= 4 || (row.low.is_none() && row.high.is_none()));
+            }
+            assert!(told.rows.iter().any(|row| row.low.is_some()));
         }
+        let open = search(&["aspiration"]).rows;
+        assert!(
+            open.iter()
+                .all(|row| (&row.low, &row.high) == (&None, &None))
+        );
         let nodes = |told: &IterationsView| told.rows.last().map(|row| row.nodes);
         assert_ne!(nodes(&with), nodes(&without), "{}", game.name());
     }

@@ -184,7 +184,18 @@ export const de: ThinkTexts = {
     all: 'Alle an',
     whole: 'Mit allem',
     without: (names) => `Ohne ${names}`,
-    columns: { depth: 'Tiefe', score: 'Wertung', nodes: 'Knoten', time: 'Zeit', pv: 'Hauptvariante' },
+    columns: {
+      depth: 'Tiefe',
+      score: 'Wertung',
+      window: 'Fenster',
+      nodes: 'Knoten',
+      time: 'Zeit',
+      pv: 'Hauptvariante',
+    },
+    widened: (low, high) =>
+      `Erweitert: ${low === 0 ? '' : `${low} × darunter`}${low > 0 && high > 0 ? ', ' : ''}${high === 0 ? '' : `${high} × darüber`}, vom Ziehenden aus gesehen`,
+    windowHelp:
+      'Das Fenster ist das, in dem die Runde ihre Wertung fand, für Weiß. Jeder Pfeil dahinter steht für ein Mal, dass die Wertung unter (↓) oder über (↑) einem engeren lag, vom Ziehenden aus gesehen.',
     seldepth: (depth) => `weitester Halbzug ${depth}`,
     window: { exact: '', lower: 'über dem Fenster', upper: 'unter dem Fenster' },
     changed: 'geändert',

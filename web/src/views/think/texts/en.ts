@@ -208,7 +208,18 @@ export const en = {
     all: 'All on',
     whole: 'With everything',
     without: (names: string) => `Without ${names}`,
-    columns: { depth: 'Depth', score: 'Score', nodes: 'Nodes', time: 'Time', pv: 'Principal variation' },
+    columns: {
+      depth: 'Depth',
+      score: 'Score',
+      window: 'Window',
+      nodes: 'Nodes',
+      time: 'Time',
+      pv: 'Principal variation',
+    },
+    widened: (low: number, high: number) =>
+      `Widened: ${low === 0 ? '' : `${low} × below`}${low > 0 && high > 0 ? ', ' : ''}${high === 0 ? '' : `${high} × above`} the window, as the mover sees it`,
+    windowHelp:
+      'The window is that in which the iteration found its score, White’s. Each arrow behind it is a time that the score fell below (↓) or rose above (↑) a narrower one, as the mover sees it.',
     seldepth: (depth: number) => `furthest ply ${depth}`,
     window: { exact: '', lower: 'above the window', upper: 'below the window' } as Record<string, string>,
     changed: 'changed',
