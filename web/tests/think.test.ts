@@ -305,6 +305,19 @@ test('levels tell how they judge, alone and beside another', async () => {
 });
 
 describe('guess the cut', () => {
+  test('asks for no search of a game that is over', async () => {
+    const visitor = await visit();
+    const refused: string[] = [];
+    visitor.page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    });
+    for (const exercise of ['baroque-3', 'chess-4']) {
+      await visitor.goto(`/think?show=guess&exercise=${exercise}`);
+      await visitor.page.locator('[data-at="0"]').waitFor();
+    }
+    expect(refused).toEqual([]);
+  });
+
   test.each(['mouse', 'touch', 'keyboard'] as const)('is solved by %s, and kept', async (hand) => {
     const visitor = await visit(hand === 'touch' ? PHONE : {});
     const { page } = visitor;
