@@ -4,8 +4,8 @@ use crate::events::{Created, Event, StoredEvent};
 use crate::reading::StoredTable;
 use crate::store::Summary;
 use crate::views::{self, game_side};
-use quirkat_game::Side;
 use quirkat_game::pgn::PgnReader;
+use quirkat_game::{Side, quoted};
 use quirkat_games::{Game, PlayerOptions};
 use quirkat_protocol::{BoardView, MessageView, PlyView, Refusal};
 use quirkat_session::{
@@ -292,9 +292,15 @@ impl Table {
         Ok(considering)
     }
 
+    /// What the person is called who played a side in a game that was taken up, fit to be shown.
+    pub(crate) fn called(&self, side: Side) -> Option<String> {
+        self.session.called(side).map(quoted)
+    }
+
     /// The line of a list that shows this table.
     pub(crate) fn summary(&self) -> Summary {
-        let [white, black] = Side::BOTH.map(|side| self.session.player(side).to_string());
+        let name = |side| self.session.player(side).to_string();
+        let [white, black] = Side::BOTH.map(|side| self.called(side).unwrap_or_else(|| name(side)));
         Summary {
             white,
             black,

@@ -94,6 +94,9 @@ any_session! {
         /// Who plays a side.
         fn player(side: Side) -> &Seat;
 
+        /// What the person is called who played a side of the game that was loaded.
+        fn called(side: Side) -> Option<&str>;
+
         /// How many plies the opponent of a side looks ahead, where that is fixed.
         fn depth(side: Side) -> Option<u32>;
 

@@ -555,6 +555,10 @@ export type SeatView = {
  */
 name: string, 
 /**
+ * What the person is called who played here in a game that was taken up from PGN.
+ */
+called: string | null, 
+/**
  * Whether a person plays.
  */
 person: boolean, 

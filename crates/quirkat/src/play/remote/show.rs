@@ -167,7 +167,8 @@ pub(super) fn welcome(table: &TableView) -> String {
 
 fn players(table: &TableView) -> String {
     let [white, black] = &table.seats;
-    blanked(&format!("White is {}, Black is {}", white.name, black.name))
+    let [white, black] = [white, black].map(|seat| seat.called.as_ref().unwrap_or(&seat.name));
+    blanked(&format!("White is {white}, Black is {black}"))
 }
 
 /// The clocks, or nothing without clocks.
