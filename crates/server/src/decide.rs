@@ -5,6 +5,7 @@ use crate::secret;
 use crate::table::{Refused, Table};
 use crate::views::side;
 use quirkat_game::{Side, quoted};
+use quirkat_opponents::spoken_name;
 use quirkat_protocol::{Command, Links, Refusal, Role};
 use std::time::{Duration, Instant};
 
@@ -197,7 +198,7 @@ impl Table {
         }
         let person = self.session.player(to_move).is_person();
         if self.session.ending().is_none() && !person {
-            let name = self.session.player(to_move);
+            let name = spoken_name(self.session.player(to_move).name());
             return Err(Refused::rules(format!(
                 "it is {to_move}'s turn, which {name} plays"
             )));

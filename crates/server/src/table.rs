@@ -7,9 +7,10 @@ use crate::views::{self, game_side};
 use quirkat_game::pgn::PgnReader;
 use quirkat_game::{Side, quoted};
 use quirkat_games::{Game, PlayerOptions};
+use quirkat_opponents::spoken_name;
 use quirkat_protocol::{BoardView, MessageView, PlyView, Refusal};
 use quirkat_session::{
-    AnySession, DrawReply, Feature, Judging, Message, SessionError, new_session,
+    AnySession, DrawReply, Feature, Judging, Message, Seat, SessionError, new_session,
 };
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -268,6 +269,10 @@ impl Table {
                 let seat = session.seat(who)?;
                 session.change(side, seat)?;
                 self.undo_offer = None;
+                let who = match session.player(side) {
+                    Seat::Person => "a person".to_owned(),
+                    Seat::Opponent(name) => spoken_name(name),
+                };
                 self.say_text(format!("{side} is {who} from now on"));
             }
             Event::Claimed { seat } => self.claimed[game_side(*seat).index()] = true,
@@ -335,7 +340,13 @@ impl Table {
     }
 
     fn say(&mut self, messages: impl IntoIterator<Item = Message>) {
-        for message in messages {
+        for mut message in messages {
+            if let Message::Played {
+                name: Some(name), ..
+            } = &mut message
+            {
+                *name = spoken_name(name);
+            }
             self.say_text(message.to_string());
         }
     }

@@ -5,8 +5,11 @@ use crate::play::text::{self, blanked};
 use anyhow::{Result, bail};
 use quirkat_game::{Geometry, MoveError, Piece, Rules, Side, quoted};
 use quirkat_games::{Game, Visitor};
+use quirkat_opponents::spoken_name;
 use quirkat_protocol as protocol;
-use quirkat_protocol::{BoardView, HintView, MessageView, ScoreView, TableView, TakenView};
+use quirkat_protocol::{
+    BoardView, HintView, MessageView, ScoreView, SeatView, TableView, TakenView,
+};
 use std::fmt::{self, Display};
 use std::time::Duration;
 
@@ -167,7 +170,12 @@ pub(super) fn welcome(table: &TableView) -> String {
 
 fn players(table: &TableView) -> String {
     let [white, black] = &table.seats;
-    let [white, black] = [white, black].map(|seat| seat.called.as_ref().unwrap_or(&seat.name));
+    let name = |seat: &SeatView| match &seat.called {
+        Some(called) => called.clone(),
+        None if seat.person => seat.name.clone(),
+        None => spoken_name(&seat.name),
+    };
+    let [white, black] = [white, black].map(name);
     blanked(&format!("White is {white}, Black is {black}"))
 }
 
