@@ -152,6 +152,10 @@ impl Table {
         let (event, ms) = stored.spent;
         let spent = if event >= table.turn_event { ms } else { 0 };
         table.session.resume(Duration::from_millis(spent), now);
+        let (event, scores) = &stored.scores;
+        if *event == table.turn_event && scores.len() == table.plies.len() + 1 {
+            table.session.restore_scores(scores);
+        }
         Ok(table)
     }
 

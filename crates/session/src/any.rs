@@ -256,6 +256,9 @@ any_session! {
         /// The answer of an opponent that has looked at the position.
         fn answer_draw(side: Side, judged: &Judged, now: Instant) -> Option<Message>;
 
+        /// Takes the scores of a game that was judged before.
+        fn restore_scores(scores: &[Score]);
+
         /// Takes the score of a position.
         fn judged(judged: &Judged);
     }
