@@ -5,6 +5,7 @@ import type {
   GameInfo,
   IterationsView,
   SavingsView,
+  ScoreView,
   TermsView,
   TreeRequest,
   TreeView,
@@ -250,6 +251,22 @@ test('a technique of the real search is switched off and compared', async () => 
     .toContain(`${Number(factor)} times the nodes`);
 });
 
+test('each iteration of the real search tells its window', async () => {
+  const visitor = await visit();
+  const request = { moves: ['e4'], depth: 8 };
+  const view = await ask<IterationsView>('/games/chess/iterations', request);
+  await visitor.goto(link('chess', { show: 'search', depth: '8', moves: 'e4' }));
+  const region = visitor.page.getByRole('region', { name: 'With everything' });
+  await region.getByRole('row').nth(view.rows.length).waitFor();
+  const shown = await region.locator('[data-window]').allInnerTexts();
+  const edge = (score: ScoreView | null, open: string) =>
+    score ? `${score.cp > 0 ? '+' : score.cp < 0 ? '−' : ''}${(Math.abs(score.cp) / 100).toFixed(2)}` : open;
+  const windows = view.rows.map(({ low, high }) => `${edge(low, '−∞')} … ${edge(high, '+∞')}`);
+  expect(shown.map((text) => text.replace(/\s*[↓↑]+$/, '').trim())).toEqual(windows);
+  expect(windows[0]).toBe('−∞ … +∞');
+  expect(windows.at(-1)).not.toContain('∞');
+});
+
 test('an evaluation is broken into its terms', async () => {
   const visitor = await visit();
   const { page } = visitor;
@@ -264,7 +281,43 @@ test('an evaluation is broken into its terms', async () => {
   await expect.poll(() => page.locator('[data-piece-value]').count()).toBe(view.pieces.length);
 });
 
+test('levels tell how they judge, alone and beside another', async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const moves = ['e4', 'd5', 'exd5'];
+  await visitor.goto(link('chess', { show: 'terms', moves: moves.join(' ') }));
+  const judge = page.getByLabel('Whose judgement');
+  const level = await ask<TermsView>('/games/chess/terms', { moves, opponent: 'level-3' });
+  await judge.selectOption({ label: 'Level 3' });
+  const basis = page.locator('[data-basis]');
+  await expect.poll(() => basis.innerText()).toContain(`wrong by up to ${(level.noise / 100).toFixed(2)}`);
+  expect(await page.locator('[data-term="total"]').innerText()).toContain(score(level.total, ''));
+  const last = await ask<TermsView>('/games/chess/terms', { moves, opponent: 'level-10' });
+  await judge.selectOption({ label: 'Level 10' });
+  await expect.poll(() => basis.innerText()).toContain('Judged by a network');
+  expect(await page.locator('[data-term="total"]').innerText()).toContain(score(last.total, ''));
+  expect(await page.locator('[data-term]').count()).toBe(1);
+  await page.getByLabel('First player').selectOption({ label: 'Level 3' });
+  await page.getByLabel('Second player').selectOption({ label: 'Level 10' });
+  const verdict = page.getByText(/^(Both|One) would play /);
+  await verdict.waitFor();
+  for (const place of [0, 1]) expect(await page.locator('.one').nth(place).locator('li').count()).toBe(12);
+});
+
 describe('guess the cut', () => {
+  test('asks for no search of a game that is over', async () => {
+    const visitor = await visit();
+    const refused: string[] = [];
+    visitor.page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    });
+    for (const exercise of ['baroque-3', 'chess-4']) {
+      await visitor.goto(`/think?show=guess&exercise=${exercise}`);
+      await visitor.page.locator('[data-at="0"]').waitFor();
+    }
+    expect(refused).toEqual([]);
+  });
+
   test.each(['mouse', 'touch', 'keyboard'] as const)('is solved by %s, and kept', async (hand) => {
     const visitor = await visit(hand === 'touch' ? PHONE : {});
     const { page } = visitor;

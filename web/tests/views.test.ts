@@ -96,6 +96,17 @@ test.each(['mouse', 'touch'] as const)('the tip of a piece leads to its rules: %
   expect(await top()).toBeLessThan(200);
 });
 
+test.each([{}, PHONE])('what a game is about is never cut off on the start page', async (options) => {
+  const visitor = await visit(options);
+  await visitor.goto('/');
+  const aims = visitor.page.locator('[data-game-card] .aim');
+  await aims.first().waitFor({ state: 'attached' });
+  for (const aim of await aims.all()) {
+    expect(await aim.textContent()).toMatch(/\.$/);
+    expect(await aim.evaluate((at) => at.scrollHeight <= at.clientHeight + 1)).toBe(true);
+  }
+});
+
 test('the page speaks German to who asks for it', async () => {
   const visitor = await visit({ locale: 'de-DE' });
   await visitor.goto('/');

@@ -136,6 +136,11 @@ impl Clock {
         }
         Ok(())
     }
+
+    /// Takes off the time of a turn that the end of the game has cut short. It gains nothing.
+    pub fn stop(&mut self, elapsed: Duration) {
+        self.remaining = self.remaining.saturating_sub(elapsed);
+    }
 }
 
 #[cfg(test)]
@@ -182,6 +187,15 @@ mod tests {
         assert_eq!(moves_to_go(&clock), Some(1));
         assert_eq!(spend(&mut clock, 400), Ok(()));
         assert_eq!((moves_to_go(&clock), shows(&clock)), (Some(2), 1200));
+    }
+
+    #[test]
+    fn a_turn_that_is_cut_short_takes_its_time_and_gains_none() {
+        let mut clock = clock("1+0.1");
+        clock.stop(Duration::from_millis(400));
+        assert_eq!(shows(&clock), 700);
+        clock.stop(Duration::MAX);
+        assert_eq!(shows(&clock), 0);
     }
 
     #[test]

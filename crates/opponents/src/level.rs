@@ -21,6 +21,16 @@ pub const LEVEL_NAMES: [&str; LEVELS] = [
     "level-9", "level-10",
 ];
 
+/// An opponent's name as sentences for people have it: `Level 3` for `level-3`, `Gent` for `gent`; what follows a colon stays.
+pub fn spoken_name(name: &str) -> String {
+    if let Some(number) = name.strip_prefix("level-") {
+        return format!("Level {number}");
+    }
+    let mut letters = name.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
 /// How they play, each in one sentence.
 pub(crate) const LEVEL_ABOUT: [&str; LEVELS] = [
     "Has just learnt the moves: takes what it sees, and overlooks most of what is threatened.",
@@ -135,6 +145,19 @@ impl Level {
         }
     }
 
+    /// By how much its judgement of a position may be wrong, in hundredths of the smallest piece.
+    pub const fn noise(&self) -> u32 {
+        match self.search {
+            LevelSearch::Noticing(noticing) => noticing.noise,
+            LevelSearch::Nodes(..) | LevelSearch::Full => 0,
+        }
+    }
+
+    /// Whether it judges by the evaluation written by hand. Only the last one has what full strength has.
+    pub const fn judges_by_hand(&self) -> bool {
+        !matches!(self.search, LevelSearch::Full)
+    }
+
     /// Whether its moves depend on a seed where no book is open.
     pub const fn uses_chance(&self) -> bool {
         !matches!(self.search, LevelSearch::Full)
@@ -192,6 +215,15 @@ impl Strength {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn people_are_told_names_and_not_what_is_typed() {
+        for (level, name) in LEVEL_NAMES.iter().enumerate() {
+            assert_eq!(spoken_name(name), format!("Level {}", level + 1));
+        }
+        assert_eq!(spoken_name("gent:4"), "Gent:4");
+        assert_eq!(spoken_name(""), "");
+    }
 
     #[test]
     fn ratings_rise_with_the_levels() {

@@ -19,7 +19,7 @@ pub use engine_player::{EngineOptions, EnginePlayer, EngineStrength};
 pub use explanation::{Consideration, Explanation, Figure};
 pub use gains::{GainsError, NamedGains};
 pub use level::{
-    LEVEL_NAMES, LEVELS, Level, LevelSearch, Noticing, RATING_RANGE, RATINGS, Strength,
+    LEVEL_NAMES, LEVELS, Level, LevelSearch, Noticing, RATING_RANGE, RATINGS, Strength, spoken_name,
 };
 pub use lists::{Lists, NoAnswer};
 pub use player::{

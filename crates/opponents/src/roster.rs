@@ -92,7 +92,7 @@ pub struct Profile {
 pub struct Shows {
     /// It chooses by a plain search, which can be watched.
     pub search: bool,
-    /// It judges positions in numbers of its own, which can be told term by term.
+    /// How it judges a position can be told: term by term, unless it judges by a network, which adds up no terms.
     pub terms: bool,
 }
 
@@ -316,7 +316,11 @@ impl<P: Rules> Roster<P> {
             depth: level.depth(),
             nodes: level.nodes(),
             any_depth: false,
-            shows: Shows::default(),
+            shows: Shows {
+                // It does not choose by a search that could be watched, but judges as the game's evaluations do.
+                search: false,
+                terms: true,
+            },
             chance: level.uses_chance() || (level.book > 0 && self.book.is_some()),
             elo: level.elo,
             asked_elo: Some(RATINGS[number - 1]),

@@ -93,7 +93,7 @@ pub struct OpponentInfo {
     pub any_depth: bool,
     /// Whether it chooses by a plain search that can be shown.
     pub shows_search: bool,
-    /// Whether its own judgement can be shown term by term.
+    /// Whether its judgement can be shown, term by term where it is a sum.
     pub shows_terms: bool,
 }
 

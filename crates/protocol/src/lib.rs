@@ -26,8 +26,8 @@ pub use study::{
     IterationRow, IterationsRequest, IterationsView, NewStudy, OverlookedMove, OversightReason,
     OversightView, PgnText, PieceValueView, ReviewJob, ReviewLabel, ReviewMoveView, ReviewRequest,
     ReviewSideView, ReviewState, ReviewView, SavingsRequest, SavingsRow, SavingsView, StudyCreated,
-    StudyNode, StudySummary, StudyTree, StudyView, TechniqueView, TermView, TermsRequest,
-    TermsView, TreeOrder, TreeRequest, TreeView,
+    StudyNode, StudySummary, StudyTree, StudyView, TechniqueView, TermView, TermsBasis,
+    TermsRequest, TermsView, TreeOrder, TreeRequest, TreeView,
 };
 pub use table::{
     AlongView, Autoplay, BoardView, ClocksView, FeatureView, HintView, Links, MessageView, PlyView,

@@ -38,7 +38,7 @@ pub struct TreeRequest {
     /// What the order by chance and an opponent's chance depend on.
     #[serde(default)]
     pub seed: u32,
-    /// Whose evaluation and search; the game's own evaluation where it is left out.
+    /// Whose evaluation and search, of a level its evaluation alone; the game's own evaluation where it is left out.
     #[ts(optional)]
     pub opponent: Option<String>,
     /// No node further from the root than this.
@@ -236,6 +236,14 @@ pub struct IterationRow {
     pub score: ScoreView,
     /// `exact`; `lower` or `upper` where the score left the window above or below, from the mover's point of view.
     pub bound: String,
+    /// The lower edge of the aspiration window in which that score was found, White's; null where it was open.
+    pub low: Option<ScoreView>,
+    /// The upper edge.
+    pub high: Option<ScoreView>,
+    /// How often the score fell below a window of this iteration before, from the mover's point of view. Each time it was widened.
+    pub failed_low: u32,
+    /// How often it rose above one.
+    pub failed_high: u32,
     /// Nodes so far.
     #[ts(type = "number")]
     pub nodes: u64,
@@ -264,7 +272,7 @@ pub struct TermsRequest {
     /// The moves played since.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// Whose judgement; the game's own evaluation, which levels use too, where it is left out.
+    /// Whose judgement: a level's or a document's player's; the game's own evaluation written by hand where it is left out.
     #[ts(optional)]
     pub opponent: Option<String>,
 }
@@ -279,6 +287,22 @@ pub struct TermsView {
     pub terms: Vec<TermView>,
     /// What each piece adds.
     pub pieces: Vec<PieceValueView>,
+    /// By what it is judged.
+    pub basis: TermsBasis,
+    /// By how much whoever judges may be wrong about a position, in hundredths of the smallest piece. It is left out of the values.
+    pub noise: u32,
+}
+
+/// By what somebody judges positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TermsBasis {
+    /// By the game's evaluation written by hand.
+    Hand,
+    /// By a network, which adds up no terms.
+    Network,
+    /// In a document's own numbers.
+    Document,
 }
 
 /// A term of an evaluation.

@@ -95,6 +95,8 @@ pub struct Links {
 pub struct SeatView {
     /// `human`, or an opponent's name.
     pub name: String,
+    /// What the person is called who played here in a game that was taken up from PGN.
+    pub called: Option<String>,
     /// Whether a person plays.
     pub person: bool,
     /// Whether somebody who may play this side is connected; always so for opponents.

@@ -82,6 +82,7 @@ pub fn typescript() -> String {
         TermsRequest,
         TermView,
         PieceValueView,
+        TermsBasis,
         TermsView,
         AnalysisCommand,
         AnalysisLine,

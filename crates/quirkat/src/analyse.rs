@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use quirkat_game::Rules;
 use quirkat_games::{Playable, Visitor};
-use quirkat_search::{Bound, Control, Limits, PvInfo, Request, SearchInfo};
+use quirkat_search::{Aspiration, Bound, Control, Limits, PvInfo, Request, SearchInfo};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -79,6 +79,7 @@ impl Visitor for &AnalyseArgs {
                 score: found.score,
                 bound: Bound::Exact,
                 seldepth: found.depth,
+                aspiration: Aspiration::OPEN,
                 moves: &found.pv,
             };
             printer.tell(&SearchInfo {

@@ -1,6 +1,7 @@
 //! The engine: a tt, threads and their histories, ready to search one position after another. It knows no text.
 
 use crate::evaluate::Evaluate;
+use crate::plain::Window;
 use crate::pruning::LmrTable;
 use crate::root::{RootMove, RootResult, RootTask, SharedIteration};
 use crate::score::{MAX_PLY, Score, win_in};
@@ -118,8 +119,30 @@ pub struct PvInfo<'a, M> {
     pub bound: Bound,
     /// The furthest ply looked at.
     pub seldepth: u32,
+    /// The window in which it was searched last.
+    pub aspiration: Aspiration,
     /// The moves, from the root on.
     pub moves: &'a [M],
+}
+
+/// An aspiration window, and how often the score was outside before it was this wide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aspiration {
+    /// The window, for the side to move at the root.
+    pub window: Window,
+    /// How often the score of this iteration fell below a window.
+    pub failed_low: u32,
+    /// How often it rose above one.
+    pub failed_high: u32,
+}
+
+impl Aspiration {
+    /// A window that is open on both sides.
+    pub const OPEN: Aspiration = Aspiration {
+        window: Window::FULL,
+        failed_low: 0,
+        failed_high: 0,
+    };
 }
 
 /// What a search found.

@@ -18,7 +18,7 @@ mod time;
 mod tt;
 mod worker;
 
-pub use engine::{Control, Engine, PvInfo, Request, STACK, SearchInfo, SearchResult};
+pub use engine::{Aspiration, Control, Engine, PvInfo, Request, STACK, SearchInfo, SearchResult};
 pub use evaluate::{Evaluate, Material, PieceBalance};
 #[cfg(feature = "tuning")]
 pub use params::set_param;

@@ -1,10 +1,11 @@
 //! The root: iterative deepening, each iteration in an aspiration window around the last score.
 
 use crate::alpha_beta::Node;
-use crate::engine::{PvInfo, SearchInfo};
+use crate::engine::{Aspiration, PvInfo, SearchInfo};
 use crate::evaluate::Evaluate;
 use crate::movepick::Stage;
 use crate::params;
+use crate::plain::Window;
 use crate::score::{INFINITE, Score, WIN, is_decisive};
 use crate::technique::Technique;
 use crate::time::Trend;
@@ -26,6 +27,8 @@ pub(crate) struct RootMove<M> {
     /// Nodes spent on it in this search.
     nodes: u64,
     seldepth: usize,
+    /// The window in which it was searched last.
+    aspiration: Aspiration,
     /// The pv it begins, itself included.
     pub(crate) pv: Vec<M>,
 }
@@ -39,6 +42,7 @@ impl<M: Copy> RootMove<M> {
             bound: Bound::None,
             nodes: 0,
             seldepth: 0,
+            aspiration: Aspiration::OPEN,
             pv: vec![mv],
         }
     }
@@ -48,6 +52,7 @@ impl<M: Copy> RootMove<M> {
             score: self.score,
             bound: self.bound,
             seldepth: self.seldepth as u32 + 1,
+            aspiration: self.aspiration,
             moves: &self.pv,
         }
     }
@@ -193,17 +198,25 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             beta = (guess + delta).min(INFINITE);
         }
         let mut searched = depth;
+        let (mut failed_low, mut failed_high) = (0, 0);
         loop {
             let score = self.search_root(&mut task.moves, index, searched.max(1), alpha, beta);
             sort(&mut task.moves[index..]);
             if self.must_stop() {
                 return;
             }
+            task.moves[index].aspiration = Aspiration {
+                window: Window { alpha, beta },
+                failed_low,
+                failed_high,
+            };
             if score <= alpha {
+                failed_low += 1;
                 beta = i32::midpoint(alpha, beta);
                 alpha = (score - delta).max(-INFINITE);
                 searched = depth;
             } else if score >= beta {
+                failed_high += 1;
                 beta = (score + delta).min(INFINITE);
                 if searched > depth - 2 && !is_decisive(score) {
                     searched -= 1;

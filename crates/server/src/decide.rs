@@ -5,6 +5,7 @@ use crate::secret;
 use crate::table::{Refused, Table};
 use crate::views::side;
 use quirkat_game::{Side, quoted};
+use quirkat_opponents::spoken_name;
 use quirkat_protocol::{Command, Links, Refusal, Role};
 use std::time::{Duration, Instant};
 
@@ -90,12 +91,17 @@ impl Table {
 
     /// A move that was made just now.
     pub(crate) fn played(&self, text: &str, own_score: Option<i32>, now: Instant) -> Event {
-        let time = self.session.time_spent(now);
         Event::Move {
             text: text.to_owned(),
-            time_ms: time.map(|time| time.as_millis() as u64),
+            time_ms: self.spent_ms(now),
             own_score,
         }
+    }
+
+    /// How long the side to move has been at it.
+    pub(crate) fn spent_ms(&self, now: Instant) -> Option<u64> {
+        let time = self.session.time_spent(now);
+        time.map(|time| time.as_millis() as u64)
     }
 
     /// What a command leads to. It is not done yet, and the rules may still refuse it.
@@ -112,14 +118,16 @@ impl Table {
             Command::AnswerUndo { yes } => self.answer_undo(*yes, role),
             Command::Resign => {
                 let side = side(self.acting(role)?);
-                Ok(Event::Resigned { side })
+                let spent_ms = self.spent_ms(now);
+                Ok(Event::Resigned { side, spent_ms })
             }
             Command::Draw => {
                 let offered = self.session.offer().map(|offer| !offer);
                 let answers = offered.filter(|&side| self.plays(role, side));
                 let side = answers.map_or_else(|| self.acting(role), Ok)?;
                 let side = crate::views::side(side);
-                Ok(Event::DrawAsked { side })
+                let spent_ms = self.spent_ms(now);
+                Ok(Event::DrawAsked { side, spent_ms })
             }
             Command::DeclineDraw => {
                 let offer = self.session.offer();
@@ -190,7 +198,7 @@ impl Table {
         }
         let person = self.session.player(to_move).is_person();
         if self.session.ending().is_none() && !person {
-            let name = self.session.player(to_move);
+            let name = spoken_name(self.session.player(to_move).name());
             return Err(Refused::rules(format!(
                 "it is {to_move}'s turn, which {name} plays"
             )));

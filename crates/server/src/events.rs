@@ -38,6 +38,9 @@ pub(crate) enum Event {
     DrawAsked {
         /// By whom.
         side: Side,
+        /// How long the side to move had been at it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spent_ms: Option<u64>,
     },
     /// A draw was declined.
     DrawDeclined {
@@ -45,11 +48,18 @@ pub(crate) enum Event {
         side: Side,
     },
     /// An opponent accepted the draw that it was asked for.
-    DrawAgreed,
+    DrawAgreed {
+        /// How long the side to move had been at it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spent_ms: Option<u64>,
+    },
     /// Somebody gave up.
     Resigned {
         /// Who.
         side: Side,
+        /// How long the side to move had been at it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spent_ms: Option<u64>,
     },
     /// Somebody's time is over.
     TimeOver {

@@ -161,7 +161,10 @@ impl Host {
                 return flow;
             }
             ToTable::Thought(serial, thought) => return self.thought(serial, thought).await,
-            ToTable::Judged(serial, judged) => self.judged(serial, judged),
+            ToTable::Judged(serial, judged) => {
+                self.judged(serial, judged);
+                self.keep_scores().await;
+            }
             ToTable::Considered(side, judged) => return self.considered(side, judged).await,
             ToTable::Hinted(connection, nonce, thought) => {
                 self.hinted(connection, nonce, thought.as_ref());
@@ -332,6 +335,7 @@ impl Host {
         }
         self.start_tasks();
         self.broadcast();
+        self.keep_scores().await;
         Ok(considering)
     }
 
@@ -460,6 +464,19 @@ impl Host {
             .await;
         if let Err(error) = noted {
             tracing::warn!("the time spent was not noted: {error}");
+        }
+    }
+
+    /// Keeps the scores of a game that is over once there are all of them, so that its graph is there when one comes back.
+    async fn keep_scores(&mut self) {
+        let session = &self.table.session;
+        if session.ending().is_none() || session.judging().is_some() {
+            return;
+        }
+        let scores = session.scores();
+        let (id, event) = (&self.table.id, self.table.turn_event);
+        if let Err(error) = self.hub.store.scores(id, event, &scores).await {
+            tracing::warn!("the scores were not kept: {error}");
         }
     }
 

@@ -4,6 +4,7 @@ use crate::events::StoredEvent;
 use crate::store::{StoreError, Summary, optional};
 use crate::studies::StudyRow;
 use quirkat_protocol::StudySummary;
+use quirkat_search::Score;
 use rusqlite::{Connection, OpenFlags, Row, params};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -17,6 +18,8 @@ pub(crate) struct StoredTable {
     pub(crate) events: Vec<StoredEvent>,
     /// How long the side to move had been at it, and after which event that was noted.
     pub(crate) spent: (u64, u64),
+    /// The scores of the game that the side to move has been in since that event, where they were kept.
+    pub(crate) scores: (u64, Vec<Score>),
 }
 
 /// A table in a list.
@@ -58,7 +61,7 @@ impl Reader {
         let connection = self.lock();
         let row = connection
             .prepare_cached(
-                "SELECT owner, white_key, black_key, spent_event, spent_ms FROM tables WHERE id = ?1",
+                "SELECT owner, white_key, black_key, spent_event, spent_ms, scores_event, scores FROM tables WHERE id = ?1",
             )?
             .query_row([id], |row| {
                 Ok(StoredTable {
@@ -66,6 +69,11 @@ impl Reader {
                     keys: [row.get(1)?, row.get(2)?],
                     events: Vec::new(),
                     spent: (row.get::<_, i64>(3)? as u64, row.get::<_, i64>(4)? as u64),
+                    // Scores that cannot be read are worked out again.
+                    scores: (
+                        row.get::<_, i64>(5)? as u64,
+                        serde_json::from_str(&row.get::<_, String>(6)?).unwrap_or_default(),
+                    ),
                 })
             });
         let Some(mut table) = optional(row)? else {

@@ -68,6 +68,7 @@ impl Host {
         let mut people = self.connections.values();
         SeatView {
             name: seat.to_string(),
+            called: self.table.called(side),
             person: seat.is_person(),
             present: !seat.is_person()
                 || people.any(|person| self.table.plays(self.table.role(person.holds), side)),

@@ -5,6 +5,7 @@ use crate::host::unix_ms;
 use crate::reading::Reader;
 use crate::secret::same_fingerprint;
 use crate::studies::StudyRow;
+use quirkat_search::Score;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -67,6 +68,10 @@ const MIGRATIONS: &[&str] = &[
         changed_ms INTEGER NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX studies_of_owner ON studies (owner, changed_ms);
+",
+    "
+    ALTER TABLE tables ADD COLUMN scores_event INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN scores TEXT NOT NULL DEFAULT '[]';
 ",
 ];
 
@@ -148,6 +153,8 @@ enum Change {
     Delete(String),
     /// How long the side to move has been at it, as of an event.
     Spent(String, u64, u64),
+    /// The scores of a game that is over, and the event since which it lasts.
+    Scores(String, u64, Vec<Score>),
     Review([u8; 32], String),
     Study(Box<StudyRow>),
     DeleteStudy(String, [u8; 32]),
@@ -220,6 +227,17 @@ impl Store {
     /// Notes how long the side to move has been at it.
     pub(crate) async fn spent(&self, id: &str, event: u64, ms: u64) -> Result<(), StoreError> {
         self.change(Change::Spent(id.to_owned(), event, ms)).await
+    }
+
+    /// Keeps the scores of a game that is over, which lasts since that event.
+    pub(crate) async fn scores(
+        &self,
+        id: &str,
+        event: u64,
+        scores: &[Score],
+    ) -> Result<(), StoreError> {
+        let change = Change::Scores(id.to_owned(), event, scores.to_owned());
+        self.change(change).await
     }
 
     /// Deletes a table and all that happened there.
@@ -452,6 +470,13 @@ fn execute(connection: &Connection, change: &Change) -> Result<(), StoreError> {
             connection
                 .prepare_cached("UPDATE tables SET spent_event = ?2, spent_ms = ?3 WHERE id = ?1")?
                 .execute(params![id, *event as i64, *ms as i64])?;
+            Ok(())
+        }
+        Change::Scores(id, event, scores) => {
+            let scores = serde_json::to_string(scores).unwrap_or_default();
+            connection
+                .prepare_cached("UPDATE tables SET scores_event = ?2, scores = ?3 WHERE id = ?1")?
+                .execute(params![id, *event as i64, scores])?;
             Ok(())
         }
         Change::Review(key, body) => {

@@ -15,11 +15,11 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use quirkat_game::{Record, Side};
 use quirkat_games::{Game, Playable, Visitor};
-use quirkat_opponents::{OWN_SEARCH, OpponentKind};
+use quirkat_opponents::OWN_SEARCH;
 use quirkat_protocol::{
     CutView, EndView, HiddenView, InsteadView, IterationRow, IterationsRequest, IterationsView,
     PieceValueView, Refusal, SavingsRequest, SavingsRow, SavingsView, TechniqueView, TermView,
-    TermsRequest, TermsView, TreeOrder, TreeRequest, TreeView,
+    TermsBasis, TermsRequest, TermsView, TreeOrder, TreeRequest, TreeView,
 };
 use quirkat_search::plain::{
     MoveOrder, NodeEntry, NodeOutcome, SearchTree, TreeFilter, TreeObserver, Window,
@@ -27,7 +27,9 @@ use quirkat_search::plain::{
 use quirkat_search::{
     Bound, Control, Limits, MAX_PLY, Score, Technique, Techniques, is_decisive, win_in,
 };
-use quirkat_study::{PlainSearcher, StudyError, Watch, breakdown, iterations, judgement, savings};
+use quirkat_study::{
+    Basis, PlainSearcher, StudyError, Watch, breakdown, iterations, judgement, savings,
+};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -150,7 +152,7 @@ impl Visitor for Tree<'_> {
             line,
         };
         let seed = u64::from(request.seed);
-        let mut searcher = PlainSearcher::<P>::open(request.opponent.as_deref(), seed)?;
+        let mut searcher = PlainSearcher::<P>::judging_as(request.opponent.as_deref(), seed)?;
         let mut bounded = Bounded::new(SearchTree::new(filter), control);
         let watch = Watch {
             depth: request.depth,
@@ -448,19 +450,35 @@ impl Visitor for Iterations<'_> {
             Side::White => score,
             Side::Black => -score,
         };
-        let row = |found: quirkat_study::Iteration| IterationRow {
-            depth: found.depth,
-            seldepth: found.seldepth,
-            score: views::score(for_white(found.score)),
-            bound: match found.bound {
-                Bound::Lower => "lower",
-                Bound::Upper => "upper",
-                _ => "exact",
+        let edge = |score: Score| {
+            let open = [Window::FULL.alpha, Window::FULL.beta].contains(&score);
+            (!open).then(|| views::score(for_white(score)))
+        };
+        let row = |found: quirkat_study::Iteration| {
+            let window = found.aspiration.window;
+            // What is the least for the side to move is the most for the other.
+            let (low, high) = match record.position().side_to_move() {
+                Side::White => (window.alpha, window.beta),
+                Side::Black => (window.beta, window.alpha),
+            };
+            IterationRow {
+                depth: found.depth,
+                seldepth: found.seldepth,
+                score: views::score(for_white(found.score)),
+                bound: match found.bound {
+                    Bound::Lower => "lower",
+                    Bound::Upper => "upper",
+                    _ => "exact",
+                }
+                .to_owned(),
+                low: edge(low),
+                high: edge(high),
+                failed_low: found.aspiration.failed_low,
+                failed_high: found.aspiration.failed_high,
+                nodes: found.nodes,
+                ms: found.elapsed.as_secs_f64() * 1e3,
+                pv: found.pv,
             }
-            .to_owned(),
-            nodes: found.nodes,
-            ms: found.elapsed.as_secs_f64() * 1e3,
-            pv: found.pv,
         };
         Ok(IterationsView {
             rows: found.into_iter().map(row).collect(),
@@ -487,12 +505,6 @@ pub(crate) async fn terms(Path(game): Path<String>, body: Bytes) -> Answer<Terms
     Ok(Json(game.visit(Terms(request)).map_err(ApiError::from)?))
 }
 
-/// Whether somebody is the player of a document, and not a level.
-fn is_document<P: Playable>(name: &str) -> Result<bool, Refused> {
-    let profile = P::roster().profile(name).map_err(StudyError::from)?;
-    Ok(profile.kind == OpponentKind::Document)
-}
-
 struct Terms(TermsRequest);
 
 impl Visitor for Terms {
@@ -505,10 +517,8 @@ impl Visitor for Terms {
             opponent,
         } = self.0;
         let record = record::<P>(position.as_deref(), &moves)?;
-        // Levels and our own search judge alike.
-        let own = |name: &str| Ok::<_, Refused>(name == OWN_SEARCH || !is_document::<P>(name)?);
         let shown = match opponent.as_deref() {
-            Some(name) if !own(name)? => {
+            Some(name) if name != OWN_SEARCH => {
                 let shown = judgement(&record, name)?;
                 let none = || Refused::rules("this player has no judgement to show");
                 shown.ok_or_else(none)?
@@ -531,6 +541,12 @@ impl Visitor for Terms {
             total: shown.total,
             terms: terms.collect(),
             pieces: pieces.collect(),
+            basis: match shown.basis {
+                Basis::Hand => TermsBasis::Hand,
+                Basis::Network => TermsBasis::Network,
+                Basis::Document => TermsBasis::Document,
+            },
+            noise: shown.noise,
         })
     }
 }

@@ -4,12 +4,13 @@ use crate::events::{Created, Event, StoredEvent};
 use crate::reading::StoredTable;
 use crate::store::Summary;
 use crate::views::{self, game_side};
-use quirkat_game::Side;
 use quirkat_game::pgn::PgnReader;
+use quirkat_game::{Side, quoted};
 use quirkat_games::{Game, PlayerOptions};
+use quirkat_opponents::spoken_name;
 use quirkat_protocol::{BoardView, MessageView, PlyView, Refusal};
 use quirkat_session::{
-    AnySession, DrawReply, Feature, Judging, Message, SessionError, new_session,
+    AnySession, DrawReply, Feature, Judging, Message, Seat, SessionError, new_session,
 };
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -151,6 +152,10 @@ impl Table {
         let (event, ms) = stored.spent;
         let spent = if event >= table.turn_event { ms } else { 0 };
         table.session.resume(Duration::from_millis(spent), now);
+        let (event, scores) = &stored.scores;
+        if *event == table.turn_event && scores.len() == table.plies.len() + 1 {
+            table.session.restore_scores(scores);
+        }
         Ok(table)
     }
 
@@ -220,13 +225,16 @@ impl Table {
                 let side = game_side(*side);
                 self.say_text(format!("{side} does not let the move be taken back"));
             }
-            Event::DrawAsked { side } => match session.ask_draw(game_side(*side))? {
-                DrawReply::Message(message) => self.say([message]),
-                DrawReply::Consider(judging) => {
-                    considering = Some((game_side(*side), judging));
-                    self.say([Message::DrawOffered(game_side(*side))]);
+            Event::DrawAsked { side, spent_ms } => {
+                resume(session, *spent_ms, now);
+                match session.ask_draw(game_side(*side), now)? {
+                    DrawReply::Message(message) => self.say([message]),
+                    DrawReply::Consider(judging) => {
+                        considering = Some((game_side(*side), judging));
+                        self.say([Message::DrawOffered(game_side(*side))]);
+                    }
                 }
-            },
+            }
             Event::DrawDeclined { side } => {
                 let side = game_side(*side);
                 let told = match session.offer() {
@@ -235,16 +243,18 @@ impl Table {
                 };
                 self.say([told]);
             }
-            Event::DrawAgreed => {
-                let told = session.agree_draw()?;
+            Event::DrawAgreed { spent_ms } => {
+                resume(session, *spent_ms, now);
+                let told = session.agree_draw(now)?;
                 self.say([told]);
             }
-            Event::Resigned { side } => {
-                let told = session.resign(game_side(*side))?;
+            Event::Resigned { side, spent_ms } => {
+                resume(session, *spent_ms, now);
+                let told = session.resign(game_side(*side), now)?;
                 self.say([told]);
             }
             Event::TimeOver { side } => {
-                let told = session.lose_on_time(game_side(*side))?;
+                let told = session.lose_on_time(game_side(*side), now)?;
                 self.say([told]);
             }
             Event::Rematch { swap } => {
@@ -263,6 +273,10 @@ impl Table {
                 let seat = session.seat(who)?;
                 session.change(side, seat)?;
                 self.undo_offer = None;
+                let who = match session.player(side) {
+                    Seat::Person => "a person".to_owned(),
+                    Seat::Opponent(name) => spoken_name(name),
+                };
                 self.say_text(format!("{side} is {who} from now on"));
             }
             Event::Claimed { seat } => self.claimed[game_side(*seat).index()] = true,
@@ -287,9 +301,15 @@ impl Table {
         Ok(considering)
     }
 
+    /// What the person is called who played a side in a game that was taken up, fit to be shown.
+    pub(crate) fn called(&self, side: Side) -> Option<String> {
+        self.session.called(side).map(quoted)
+    }
+
     /// The line of a list that shows this table.
     pub(crate) fn summary(&self) -> Summary {
-        let [white, black] = Side::BOTH.map(|side| self.session.player(side).to_string());
+        let name = |side| self.session.player(side).to_string();
+        let [white, black] = Side::BOTH.map(|side| self.called(side).unwrap_or_else(|| name(side)));
         Summary {
             white,
             black,
@@ -324,7 +344,13 @@ impl Table {
     }
 
     fn say(&mut self, messages: impl IntoIterator<Item = Message>) {
-        for message in messages {
+        for mut message in messages {
+            if let Message::Played {
+                name: Some(name), ..
+            } = &mut message
+            {
+                *name = spoken_name(name);
+            }
             self.say_text(message.to_string());
         }
     }
@@ -334,6 +360,13 @@ impl Table {
         self.messages.push(MessageView { ply, text });
         let surplus = self.messages.len().saturating_sub(MESSAGES);
         self.messages.drain(..surplus);
+    }
+}
+
+/// Lets the side to move have been at it for as long as an event says, so that its clock stops where it stopped.
+fn resume(session: &mut dyn AnySession, spent_ms: Option<u64>, now: Instant) {
+    if let Some(ms) = spent_ms {
+        session.resume(Duration::from_millis(ms), now);
     }
 }
 

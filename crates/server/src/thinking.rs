@@ -194,6 +194,7 @@ impl Host {
             }
             (None, _) => crate::events::Event::Resigned {
                 side: views::side(to_move),
+                spent_ms: self.table.spent_ms(now),
             },
         };
         self.commit_own(event).await
@@ -209,7 +210,9 @@ impl Host {
         let event = match answer {
             // The game has gone on without an answer.
             None => return ControlFlow::Continue(()),
-            Some(true) => crate::events::Event::DrawAgreed,
+            Some(true) => crate::events::Event::DrawAgreed {
+                spent_ms: self.table.spent_ms(Instant::now()),
+            },
             Some(false) => crate::events::Event::DrawDeclined {
                 side: views::side(!side),
             },

@@ -94,6 +94,9 @@ any_session! {
         /// Who plays a side.
         fn player(side: Side) -> &Seat;
 
+        /// What the person is called who played a side of the game that was loaded.
+        fn called(side: Side) -> Option<&str>;
+
         /// How many plies the opponent of a side looks ahead, where that is fixed.
         fn depth(side: Side) -> Option<u32>;
 
@@ -221,10 +224,10 @@ any_session! {
         fn resume(spent: Duration, now: Instant);
 
         /// Ends the game because a side has no time left.
-        fn lose_on_time(side: Side) -> Result<Message, SessionError>;
+        fn lose_on_time(side: Side, now: Instant) -> Result<Message, SessionError>;
 
         /// Ends the game as a draw that both sides want.
-        fn agree_draw() -> Result<Message, SessionError>;
+        fn agree_draw(now: Instant) -> Result<Message, SessionError>;
 
         /// Plays the move of a person that a text in any notation of the game means.
         fn play(text: &str, now: Instant) -> Result<Vec<Message>, SessionError>;
@@ -233,7 +236,7 @@ any_session! {
         fn undo(moves: usize, now: Instant) -> Result<Message, SessionError>;
 
         /// Gives up for a side.
-        fn resign(side: Side) -> Result<Message, SessionError>;
+        fn resign(side: Side, now: Instant) -> Result<Message, SessionError>;
 
         /// Declines the draw that the other side offers.
         fn decline_draw(side: Side) -> Result<Message, SessionError>;
@@ -245,13 +248,16 @@ any_session! {
         fn load(game: &PgnGame, now: Instant) -> Result<(), SessionError>;
 
         /// Asks for a draw.
-        fn ask_draw(side: Side) -> Result<DrawReply, SessionError>;
+        fn ask_draw(side: Side, now: Instant) -> Result<DrawReply, SessionError>;
 
         /// Plays the move that an opponent has found.
         fn answer(thought: &Thought, now: Instant) -> Result<Vec<Message>, SessionError>;
 
         /// The answer of an opponent that has looked at the position.
-        fn answer_draw(side: Side, judged: &Judged) -> Option<Message>;
+        fn answer_draw(side: Side, judged: &Judged, now: Instant) -> Option<Message>;
+
+        /// Takes the scores of a game that was judged before.
+        fn restore_scores(scores: &[Score]);
 
         /// Takes the score of a position.
         fn judged(judged: &Judged);

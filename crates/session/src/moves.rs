@@ -91,7 +91,7 @@ impl<P: Playable> Session<P> {
         }
         match &thought.best {
             Some(text) => self.make(text, now),
-            None => Ok(vec![self.resign(self.side_to_move())?]),
+            None => Ok(vec![self.resign(self.side_to_move(), now)?]),
         }
     }
 
@@ -184,20 +184,20 @@ impl<P: Playable> Session<P> {
     }
 
     /// Resigns for a side.
-    pub fn resign(&mut self, side: Side) -> Result<Message, SessionError> {
-        self.end(Ending::win(!side, reasons::RESIGNATION))
+    pub fn resign(&mut self, side: Side, now: Instant) -> Result<Message, SessionError> {
+        self.end(Ending::win(!side, reasons::RESIGNATION), now)
     }
 
     /// Asks for a draw: claims it where the rules allow that, accepts the other side's offer where there is one, or makes one.
     /// A person may answer until they have moved. An opponent looks at the position first, which is a task.
-    pub fn ask_draw(&mut self, side: Side) -> Result<DrawReply, SessionError> {
+    pub fn ask_draw(&mut self, side: Side, now: Instant) -> Result<DrawReply, SessionError> {
         self.going_on()?;
         let to_move = self.side_to_move();
         if let Some(claim) = self.record.claimable().filter(|_| side == to_move) {
-            return self.end(claim).map(DrawReply::Message);
+            return self.end(claim, now).map(DrawReply::Message);
         }
         if self.offer == Some(!side) {
-            return self.agree_draw().map(DrawReply::Message);
+            return self.agree_draw(now).map(DrawReply::Message);
         }
         if self.offer == Some(side) {
             return Err(SessionError::OfferedAlready(side));
@@ -211,9 +211,9 @@ impl<P: Playable> Session<P> {
 
     /// The answer of an opponent that has looked at the position: it takes the draw that `side` asks for where it is worse.
     /// `None` where the game has gone on meanwhile.
-    pub fn answer_draw(&mut self, side: Side, judged: &Judged) -> Option<Message> {
+    pub fn answer_draw(&mut self, side: Side, judged: &Judged, now: Instant) -> Option<Message> {
         if self.would_draw(side, judged)? {
-            return self.agree_draw().ok();
+            return self.agree_draw(now).ok();
         }
         Some(Message::DrawDeclined(!side))
     }
@@ -232,8 +232,8 @@ impl<P: Playable> Session<P> {
     }
 
     /// Ends the game as a draw that both sides want.
-    pub fn agree_draw(&mut self) -> Result<Message, SessionError> {
-        self.end(Ending::draw(reasons::AGREEMENT))
+    pub fn agree_draw(&mut self, now: Instant) -> Result<Message, SessionError> {
+        self.end(Ending::draw(reasons::AGREEMENT), now)
     }
 
     /// Declines the draw that the other side offers.
@@ -252,16 +252,22 @@ impl<P: Playable> Session<P> {
         if self.record.ending().is_some() || self.time_left(side, now)? > Duration::ZERO {
             return None;
         }
-        self.lose_on_time(side).ok()
+        self.lose_on_time(side, now).ok()
     }
 
-    /// Ends the game because a side has no time left, whatever the clocks say.
-    pub fn lose_on_time(&mut self, side: Side) -> Result<Message, SessionError> {
-        self.end(Ending::win(!side, reasons::TIME))
+    /// Ends the game because a side has no time left, whatever the clocks say: its clock shows none from now on.
+    pub fn lose_on_time(&mut self, side: Side, now: Instant) -> Result<Message, SessionError> {
+        let told = self.end(Ending::win(!side, reasons::TIME), now)?;
+        self.clocks[side.index()].stop(Duration::MAX);
+        Ok(told)
     }
 
-    fn end(&mut self, ending: Ending) -> Result<Message, SessionError> {
+    fn end(&mut self, ending: Ending, now: Instant) -> Result<Message, SessionError> {
         self.going_on()?;
+        // Nothing runs before the first move.
+        if let Some(spent) = self.time_spent(now).filter(|_| self.record.plies() > 0) {
+            self.clocks[self.side_to_move().index()].stop(spent);
+        }
         // The game goes on, so that a record does not refuse its end.
         let _ = self.record.end(ending);
         self.counts = true;

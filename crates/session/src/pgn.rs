@@ -1,6 +1,6 @@
 //! PGN of the game, out and in.
 
-use crate::session::PlayedMove;
+use crate::session::{PERSON, PlayedMove};
 use crate::{Session, SessionError};
 use quirkat_game::pgn::{PgnBuilder, PgnGame, PgnProblem, ReadLimits, Token};
 use quirkat_game::{Record, Side};
@@ -8,11 +8,30 @@ use quirkat_games::Playable;
 use std::iter::repeat;
 use std::time::{Duration, Instant};
 
+/// The tags that a game which is loaded keeps.
+const KEPT: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+
+/// The tag that names who plays a side.
+pub(crate) fn side_tag(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}
+
 impl<P: Playable> Session<P> {
-    /// The game in PGN, on a date that PGN can write: `2024.02.29`.
+    /// What the person is called who played a side of the game that was loaded, where its record tells.
+    pub fn called(&self, side: Side) -> Option<&str> {
+        let named = |&&(name, _): &&(&str, String)| name == side_tag(side);
+        let (_, name) = self.paper.iter().find(named)?;
+        (self.player(side).is_person() && name != PERSON).then_some(name)
+    }
+
+    /// The game in PGN, on a date that PGN can write: `2024.02.29`. One that was loaded keeps its own date and names.
     pub fn to_pgn(&self, date: &str) -> Result<PgnGame, PgnProblem> {
         let mut game = self.with_times(&self.record.to_pgn())?;
-        let [white, black] = Side::BOTH.map(|side| self.player(side).name());
+        let names = Side::BOTH.map(|side| self.called(side).unwrap_or(self.player(side).name()));
+        let [white, black] = names;
         for (name, value) in [
             ("Event", "Game at home"),
             ("Date", date),
@@ -21,6 +40,11 @@ impl<P: Playable> Session<P> {
             ("Black", black),
         ] {
             game.set_tag(name, value)?;
+        }
+        for (name, value) in &self.paper {
+            if ![side_tag(Side::White), side_tag(Side::Black)].contains(name) {
+                game.set_tag(name, value)?;
+            }
         }
         if let Some(control) = self.control {
             game.set_tag("TimeControl", &control.to_string())?;
@@ -61,11 +85,19 @@ impl<P: Playable> Session<P> {
             by: None,
         });
         self.moves = played.collect();
+        self.paper = kept_tags(game);
         self.games += 1;
         self.begun = true;
         self.since = Some(now).filter(|_| self.record.ending().is_none());
         Ok(())
     }
+}
+
+/// What a game on paper tells of itself. Tags without a value say `?`, in dates several times.
+fn kept_tags(game: &PgnGame) -> Vec<(&'static str, String)> {
+    let known = |value: &&str| value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' '));
+    let tag = |name| Some((name, game.tag(name).filter(known)?.to_owned()));
+    KEPT.into_iter().filter_map(tag).collect()
 }
 
 /// A time as PGN's comments have it, to the millisecond.

@@ -1,5 +1,6 @@
 //! A game in progress: two players, clocks, the record, and the score over several games.
 
+use crate::pgn::side_tag;
 use crate::setup::first_position;
 use crate::tasks::SharedPlayer;
 use crate::{Customs, Feature, Features, SessionError, Setup, SetupError, Standing};
@@ -79,6 +80,8 @@ pub struct Session<P: Playable> {
     pub(crate) record: Record<P>,
     /// What else is known of the moves of the record.
     pub(crate) moves: Vec<PlayedMove>,
+    /// The tags of the game that was loaded which say what it is: who played, where and when, as far as they are known.
+    pub(crate) paper: Vec<(&'static str, String)>,
     /// White's score at the start of the record, once it was judged.
     pub(crate) first_score: Option<Score>,
     pub(crate) sides: [SeatedPlayer<P>; 2],
@@ -160,6 +163,7 @@ impl<P: Playable> Session<P> {
             record: Record::new(start.clone()),
             start,
             moves: Vec::new(),
+            paper: Vec::new(),
             first_score: None,
             sides: [SeatedPlayer::person(), SeatedPlayer::person()],
             control: None,
@@ -329,6 +333,7 @@ impl<P: Playable> Session<P> {
     pub fn change(&mut self, side: Side, seat: Seat) -> Result<(), SessionError> {
         let seed = mix(self.seed ^ mix(self.games ^ self.moment));
         self.sides[side.index()] = self.seated(seat, seed)?;
+        self.paper.retain(|&(name, _)| name != side_tag(side));
         self.moment += 1;
         Ok(())
     }
@@ -403,6 +408,7 @@ impl<P: Playable> Session<P> {
         self.counts = record.ending().is_none();
         self.record = record;
         self.moves.clear();
+        self.paper.clear();
         self.first_score = None;
         self.clocks = self.fresh_clocks();
         self.begun = false;

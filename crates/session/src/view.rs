@@ -307,6 +307,17 @@ impl<P: Playable> Session<P> {
         }
     }
 
+    /// Takes the scores of a game that was judged before: that of the start, and that after each move.
+    pub fn restore_scores(&mut self, scores: &[Score]) {
+        let Some((first, after)) = scores.split_first() else {
+            return;
+        };
+        self.first_score = Some(*first);
+        for (played, &score) in self.moves.iter_mut().zip(after) {
+            played.score = Some(score);
+        }
+    }
+
     /// All of it at once, for displays in other processes.
     pub fn view(&self, now: Instant) -> SessionView {
         let millis = |side| Some(self.time_left(side, now)?.as_millis() as u64);

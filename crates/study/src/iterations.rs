@@ -2,7 +2,9 @@
 
 use quirkat_game::Record;
 use quirkat_games::Playable;
-use quirkat_search::{Bound, Control, Engine, Limits, Request, Score, SearchInfo, Techniques};
+use quirkat_search::{
+    Aspiration, Bound, Control, Engine, Limits, Request, Score, SearchInfo, Techniques,
+};
 use std::time::Duration;
 
 /// The tt of such a search, in megabytes.
@@ -19,6 +21,8 @@ pub struct Iteration {
     pub score: Score,
     /// Whether the score is exact, or a bound where it left the window.
     pub bound: Bound,
+    /// The window in which that score was found, for the side to move, and how often it was widened before.
+    pub aspiration: Aspiration,
     /// Nodes so far.
     pub nodes: u64,
     /// Time so far.
@@ -47,6 +51,7 @@ pub fn iterations<P: Playable>(
             seldepth: best.seldepth,
             score: best.score,
             bound: best.bound,
+            aspiration: best.aspiration,
             nodes: info.nodes,
             elapsed: info.elapsed,
             pv: line_texts(record.position(), best.moves),

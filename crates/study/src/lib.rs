@@ -9,4 +9,4 @@ pub use iterations::{Iteration, iterations};
 pub use quirkat_opponents::Watch;
 pub use savings::{DepthSavings, Reduction, SearchEffort, savings};
 pub use searcher::{PlainSearcher, StudyError};
-pub use terms::{Breakdown, TermValue, breakdown, judgement};
+pub use terms::{Basis, Breakdown, TermValue, breakdown, judgement};

@@ -1,9 +1,10 @@
 //! Who searches: our own evaluation by a plain search, or an opponent in its own way.
 
+use crate::terms::level_eval;
 use quirkat_eval::EvalChoice;
 use quirkat_game::{Record, quoted};
 use quirkat_games::{Playable, PlayerError, PlayerOptions, open_player};
-use quirkat_opponents::{OWN_SEARCH, OpponentError, Player, Turn, Watch};
+use quirkat_opponents::{OWN_SEARCH, OpponentError, OpponentKind, Player, Turn, Watch};
 use quirkat_search::plain::{PlainResult, TreeObserver};
 use quirkat_search::{Control, Limits};
 use thiserror::Error;
@@ -44,6 +45,23 @@ impl<P: Playable> PlainSearcher<P> {
         Ok(PlainSearcher {
             name: name.to_owned(),
             player: open_player(name, seed, &options)?,
+        })
+    }
+
+    /// The same, where a level is not refused: it does not choose by a plain search, but what it judges by can be searched with.
+    pub fn judging_as(opponent: Option<&str>, seed: u64) -> Result<PlainSearcher<P>, StudyError> {
+        let roster = P::roster();
+        let kind = opponent.map(|name| roster.profile(name)).transpose()?;
+        let Some(OpponentKind::Level(number)) = kind.map(|profile| profile.kind) else {
+            return PlainSearcher::open(opponent, seed);
+        };
+        let options = PlayerOptions {
+            eval: level_eval(&roster.levels[number - 1]),
+            ..PlayerOptions::default()
+        };
+        Ok(PlainSearcher {
+            name: OWN_SEARCH.to_owned(),
+            player: open_player(OWN_SEARCH, seed, &options)?,
         })
     }
 

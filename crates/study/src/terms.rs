@@ -1,9 +1,10 @@
 //! An evaluation broken into its terms, and what each piece adds to it.
 
 use crate::searcher::StudyError;
-use quirkat_eval::{TunableEval, Weights};
+use quirkat_eval::{EvalChoice, TunableEval, Weights};
 use quirkat_game::{Record, Side, Site};
 use quirkat_games::{Playable, PlayerOptions, open_player};
+use quirkat_opponents::{Level, OpponentKind};
 use quirkat_search::{Evaluate, Score};
 use quirkat_session::Setup;
 
@@ -16,6 +17,21 @@ pub struct Breakdown {
     pub terms: Vec<TermValue>,
     /// What each piece adds: the evaluation less that of the board without it. Pieces that cannot be missing are left out.
     pub pieces: Vec<(Site, Score)>,
+    /// By what it is judged.
+    pub basis: Basis,
+    /// By how much whoever judges may be wrong about a position, in hundredths of the smallest piece. It is left out of the values.
+    pub noise: u32,
+}
+
+/// By what somebody judges positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Basis {
+    /// By the game's evaluation written by hand, which is a sum of terms.
+    Hand,
+    /// By the network that the build comes with, which adds up no terms.
+    Network,
+    /// In a document's own numbers.
+    Document,
 }
 
 /// One term of an evaluation.
@@ -30,12 +46,57 @@ pub struct TermValue {
     pub black: Option<f64>,
 }
 
-/// The judgement of a document's player, in its own numbers; `None` where it has none to show.
+/// How an opponent judges: a document's player in its own numbers, a level by the evaluation that it uses; `None` where there is
+/// nothing to show.
 pub fn judgement<P: Playable>(
     record: &Record<P>,
     opponent: &str,
 ) -> Result<Option<Breakdown>, StudyError> {
-    P::roster().profile(opponent)?;
+    let roster = P::roster();
+    match roster.profile(opponent)?.kind {
+        OpponentKind::Document => document_judgement(record, opponent),
+        OpponentKind::Level(number) => {
+            let level = &roster.levels[number - 1];
+            Ok(Some(level_judgement(record.position(), level)))
+        }
+        // Between two levels, of which all but the last judge alike.
+        OpponentKind::Rated => Ok(Some(breakdown(record.position()))),
+    }
+}
+
+/// By which evaluation a level judges.
+pub(crate) fn level_eval(level: &Level) -> EvalChoice {
+    let full = EvalChoice::BuiltIn;
+    if level.judges_by_hand() {
+        full.of_levels()
+    } else {
+        full
+    }
+}
+
+fn level_judgement<P: Playable>(position: &P, level: &Level) -> Breakdown {
+    let identity = |choice| P::eval_identity(&choice).ok();
+    let by_hand = identity(level_eval(level)) == identity(EvalChoice::Hand);
+    if by_hand {
+        return Breakdown {
+            noise: level.noise(),
+            ..breakdown(position)
+        };
+    }
+    let mut evaluator = P::built_in_eval();
+    Breakdown {
+        total: for_white(&mut evaluator, position),
+        terms: Vec::new(),
+        pieces: pieces(&mut evaluator, position),
+        basis: Basis::Network,
+        noise: level.noise(),
+    }
+}
+
+fn document_judgement<P: Playable>(
+    record: &Record<P>,
+    opponent: &str,
+) -> Result<Option<Breakdown>, StudyError> {
     let mut player = open_player::<P>(opponent, 1, &PlayerOptions::default())?;
     let mut of_side = |side| player.terms(record, side);
     let [white, black] = Side::BOTH.map(&mut of_side);
@@ -68,6 +129,8 @@ pub fn judgement<P: Playable>(
             .into_iter()
             .map(|(site, value)| (site, value.round() as Score))
             .collect(),
+        basis: Basis::Document,
+        noise: 0,
     }))
 }
 
@@ -81,6 +144,8 @@ pub fn breakdown<P: Playable>(position: &P) -> Breakdown {
         total,
         terms,
         pieces: pieces(&mut evaluator, position),
+        basis: Basis::Hand,
+        noise: 0,
     }
 }
 

@@ -97,7 +97,7 @@ any_depth: boolean,
  */
 shows_search: boolean, 
 /**
- * Whether its own judgement can be shown term by term.
+ * Whether its judgement can be shown, term by term where it is a sum.
  */
 shows_terms: boolean, };
 
@@ -554,6 +554,10 @@ export type SeatView = {
  * `human`, or an opponent's name.
  */
 name: string, 
+/**
+ * What the person is called who played here in a game that was taken up from PGN.
+ */
+called: string | null, 
 /**
  * Whether a person plays.
  */
@@ -1085,7 +1089,7 @@ order: TreeOrder,
  */
 seed: number, 
 /**
- * Whose evaluation and search; the game's own evaluation where it is left out.
+ * Whose evaluation and search, of a level its evaluation alone; the game's own evaluation where it is left out.
  */
 opponent?: string, 
 /**
@@ -1370,6 +1374,22 @@ score: ScoreView,
  */
 bound: string, 
 /**
+ * The lower edge of the aspiration window in which that score was found, White's; null where it was open.
+ */
+low: ScoreView | null, 
+/**
+ * The upper edge.
+ */
+high: ScoreView | null, 
+/**
+ * How often the score fell below a window of this iteration before, from the mover's point of view. Each time it was widened.
+ */
+failed_low: number, 
+/**
+ * How often it rose above one.
+ */
+failed_high: number, 
+/**
  * Nodes so far.
  */
 nodes: number, 
@@ -1421,7 +1441,7 @@ position?: string,
  */
 moves: Array<string>, 
 /**
- * Whose judgement; the game's own evaluation, which levels use too, where it is left out.
+ * Whose judgement: a level's or a document's player's; the game's own evaluation written by hand where it is left out.
  */
 opponent?: string, };
 
@@ -1456,6 +1476,11 @@ site: string,
 value: number, };
 
 /**
+ * By what somebody judges positions.
+ */
+export type TermsBasis = "hand" | "network" | "document";
+
+/**
  * An evaluation broken into its terms. All values are White's, in hundredths of the smallest piece, or in the numbers of a document's
  * player.
  */
@@ -1471,7 +1496,15 @@ terms: Array<TermView>,
 /**
  * What each piece adds.
  */
-pieces: Array<PieceValueView>, };
+pieces: Array<PieceValueView>, 
+/**
+ * By what it is judged.
+ */
+basis: TermsBasis, 
+/**
+ * By how much whoever judges may be wrong about a position, in hundredths of the smallest piece. It is left out of the values.
+ */
+noise: number, };
 
 /**
  * What is said over the socket of an analysis.

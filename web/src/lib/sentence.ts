@@ -7,3 +7,8 @@ export function sentence(text: string): string {
   const begun = quoted.charAt(0).toUpperCase() + quoted.slice(1);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
+
+/** The first sentence of a text that has several. */
+export function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s)/su.exec(text)?.[0] ?? text;
+}

@@ -1,4 +1,5 @@
-// Every text of the page in German. What the host says in its own words (rules, opponents, reasons it alone knows) stays English.
+// Every text of the page in German. What the host says in its own words (rules, opponents, how a piece was taken, reasons it alone
+// knows) stays English; what it tells of a game is said anew.
 import type { BoardWords } from '../board/words';
 import type { PieceInfo, Side, TakenView } from '../lib/protocol';
 import type { Texts } from './text.svelte';
@@ -74,6 +75,68 @@ function list(parts: string[], separator = ', '): string {
   return parts.length < 2
     ? parts.join('')
     : `${parts.slice(0, -1).join(separator)} und ${parts[parts.length - 1]}`;
+}
+
+const sideName = (side: string) => SIDES[side.toLowerCase() as Side];
+
+/** `the knight on f6 (drawn away from), the pawn on e5 and the king on e8`. */
+function takenPieces(text: string): string {
+  const pieces = [...text.matchAll(/the ([\w-]+) on (\w+)( \([^)]*\))?/g)];
+  const shown = pieces.map(([, name = '', site = '', how = '']) => `${pieceName(name)} auf ${site}${how}`);
+  return list(shown);
+}
+
+const seat = (who: string) => who.replace(/^Level (\d+)$/, 'Stufe $1').replace(/^a person$/, 'ein Mensch');
+
+/** The host's sentences about a game, each with what it is in German. */
+const TOLD: readonly [RegExp, (...parts: string[]) => string][] = [
+  [
+    /^(White|Black) \((.+)\) plays (.+)$/,
+    (side, who, move) => `${sideName(side!)} (${seat(who!)}) zieht ${move}`,
+  ],
+  [/^(White|Black) plays (.+)$/, (side, move) => `${sideName(side!)} zieht ${move}`],
+  [/^(White|Black) takes (.+)$/, (side, taken) => `${sideName(side!)} schlägt ${takenPieces(taken!)}`],
+  [/^(White|Black) is in check$/, (side) => `${sideName(side!)} steht im Schach`],
+  [
+    /^Alarm (\d) of 3: /,
+    (count) => `Warnung ${count} von 3: Diese Stellung stand schon mindestens zweimal hier`,
+  ],
+  [
+    /^(White|Black) may claim a draw: (.+)$/,
+    (side, why) => `${sideName(side!)} kann Remis verlangen: ${reason(why!)}`,
+  ],
+  [/^(White|Black) offers a draw$/, (side) => `${sideName(side!)} bietet Remis an`],
+  [/^(White|Black) declines the draw$/, (side) => `${sideName(side!)} lehnt das Remis ab`],
+  [/^1 ply is taken back$/, () => '1 Halbzug ist zurückgenommen'],
+  [/^(\d+) plies are taken back$/, (count) => `${count} Halbzüge sind zurückgenommen`],
+  [
+    /^(White|Black) asks to take back a move$/,
+    (side) => `${sideName(side!)} bittet, einen Zug zurücknehmen zu dürfen`,
+  ],
+  [
+    /^(White|Black) does not let the move be taken back$/,
+    (side) => `${sideName(side!)} lässt den Zug nicht zurücknehmen`,
+  ],
+  [/^(White|Black) is (.+) from now on$/, (side, who) => `${sideName(side!)} ist ab jetzt ${seat(who!)}`],
+  [
+    /^(.+): (White|Black) wins, (.+)$/,
+    (why, side, result) => `${ending(why!)}: ${sideName(side!)} gewinnt, ${result}`,
+  ],
+  [/^(.+): a draw, (.+)$/, (why, result) => `${ending(why!)}: remis, ${result}`],
+];
+
+/** A reason at the beginning of a sentence. */
+function ending(why: string): string {
+  const told = reason(why.charAt(0).toLowerCase() + why.slice(1));
+  return told.charAt(0).toUpperCase() + told.slice(1);
+}
+
+function tell(text: string): string {
+  for (const [pattern, say] of TOLD) {
+    const found = pattern.exec(text);
+    if (found) return say(...found.slice(1));
+  }
+  return text;
 }
 
 function takes(taken: TakenView[], kinds: Map<string, PieceInfo>): string {
@@ -287,6 +350,7 @@ export const de: Texts = {
   messages: {
     title: 'Meldungen',
     none: 'Was geschieht, steht hier.',
+    tell,
   },
   graph: {
     title: 'Bewertung',

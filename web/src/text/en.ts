@@ -194,6 +194,8 @@ export const en = {
   messages: {
     title: 'Messages',
     none: 'What happens is told here.',
+    /** A sentence that the host tells of a game. */
+    tell: (text: string) => text,
   },
   graph: {
     title: 'Scores',

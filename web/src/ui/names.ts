@@ -15,12 +15,15 @@ export function playerName(name: string, info: GameInfo | null, t: Texts): strin
   const [bare = name, depth] = name.split(':');
   if (bare === 'human') return t.opponents.person;
   const opponent = info?.opponents.find((other) => other.name === name || other.name === bare);
+  // Whoever played a game that was taken up from PGN is called as they are.
+  if (info && !opponent) return name;
   const shown = opponent ? opponentName(opponent, t) : capital(bare);
   return depth === undefined ? shown : t.opponents.withDepth(shown, depth);
 }
 
 /** The name of a seat, where `mine` says that whoever looks has it. */
 export function seatName(seat: SeatView, mine: boolean, info: GameInfo | null, t: Texts): string {
+  if (seat.called !== null) return seat.called;
   return seat.person && mine ? t.opponents.you : playerName(seat.name, info, t);
 }
 

@@ -346,13 +346,13 @@ impl Interpreter {
             }
             PlayCommand::Undo(moves) => format!("{}\n", session.undo(moves, now)?),
             PlayCommand::History(notation) => self.history(notation)?,
-            PlayCommand::Resign => format!("{}\n", session.resign(session.at_display())?),
+            PlayCommand::Resign => format!("{}\n", session.resign(session.at_display(), now)?),
             PlayCommand::Draw => {
                 let side = session.at_display();
-                match session.ask_draw(side)? {
+                match session.ask_draw(side, now)? {
                     DrawReply::Message(message) => format!("{message}\n"),
                     DrawReply::Consider(judging) => {
-                        let answer = session.answer_draw(side, &judging.run());
+                        let answer = session.answer_draw(side, &judging.run(), now);
                         answer.map_or_else(String::new, |message| format!("{message}\n"))
                     }
                 }

@@ -13,7 +13,7 @@ use crate::board::BoardStyle;
 use crate::output::{self, WriteError};
 use crate::rules::piece_help;
 use anyhow::{Result, bail};
-use command::{TableCommand, help_text};
+use command::{TableCommand, help_text, unknown};
 use connection::{ConnectError, Connection};
 use quirkat_protocol::{ClientMessage, Command, ServerMessage, TableView};
 use quirkat_uci::Lines;
@@ -195,6 +195,10 @@ impl Table<'_> {
             TableCommand::Board => format!("\n{}{}\n", drawing.draw(view), show::clocks(view)),
             TableCommand::Moves(site) => show::moves(view, site),
             TableCommand::Quit => return Ok(None),
+            // Whose turn it is matters only to what can be a move.
+            TableCommand::Send(Command::Play { text, .. }) if !drawing.is_move(view, &text) => {
+                return Err(unknown(&text));
+            }
             TableCommand::Send(command) => {
                 self.send(command);
                 String::new()

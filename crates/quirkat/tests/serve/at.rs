@@ -110,6 +110,16 @@ fn two_terminals_play_and_a_third_one_watches() {
     white.says("error: Black is not yours to play");
     watcher.types("e7e5");
     watcher.says("error: Black is not yours to play");
+    // What can be no move is told alike whoever is to move, and so is what only games at home have.
+    for terminal in [&mut white, &mut black, &mut watcher] {
+        terminal.types("hello");
+        terminal
+            .says("error: `hello` is neither a command nor a move here; `help` lists the commands");
+        terminal.types("history");
+        terminal.says("error: `history` is for games at home and not for a table of a server; `help` lists what can be typed here");
+    }
+    white.types("move e7 e5");
+    white.says("error: Black is not yours to play");
     black.types("e7e2");
     black.types("moves e7");
     black.types("e7e5");

@@ -1,9 +1,10 @@
 //! Clocks: they run, they end games, and they stand still while the server is down.
 
-use crate::client::{Folder, OWNER, Running};
+use crate::client::{Folder, OWNER, Running, key};
 use quirkat_protocol::Side;
 use quirkat_server::Limits;
 use serde_json::json;
+use std::time::Duration;
 
 #[test]
 fn a_game_ends_when_the_time_is_over() {
@@ -19,9 +20,44 @@ fn a_game_ends_when_the_time_is_over() {
         (result.winner, result.reason.as_str()),
         (Some(Side::White), "time forfeit")
     );
-    assert_eq!(state.clocks.unwrap().running, None);
+    let clocks = state.clocks.unwrap();
+    assert_eq!(
+        (clocks.white_ms, clocks.black_ms, clocks.running),
+        (200, 0, None)
+    );
     let late = json!({ "do": "play", "text": "e5", "ply": 1 });
     assert_eq!(me.refused("late", &late).0, "rules");
+    drop(me);
+    server.stop();
+    let server = Running::start(&folder.data(), Limits::default());
+    let again = server.join(&table.id, OWNER).now().clocks.clone();
+    assert_eq!(again, Some(clocks), "the clocks stay as they stopped");
+}
+
+#[test]
+fn the_clock_of_whoever_was_to_move_stops_where_the_game_ended() {
+    let folder = Folder::new();
+    for ends in [&["resign"][..], &["draw", "draw"]] {
+        let server = Running::start(&folder.data(), Limits::default());
+        let table = server.table(&json!({ "game": "chess", "clock": "100" }));
+        let mut me = server.join(&table.id, OWNER);
+        me.play("e4", 0);
+        let mut guest = server.join(&table.id, &key(table.links.black.as_ref()));
+        std::thread::sleep(Duration::from_millis(300));
+        for (number, (end, player)) in ends.iter().zip([&mut guest, &mut me]).enumerate() {
+            player.done(&format!("end-{number}"), &json!({ "do": end }));
+        }
+        let state = me.until(|table| table.result.is_some());
+        let clocks = state.clocks.unwrap();
+        assert_eq!(clocks.white_ms, 100_000);
+        assert!(clocks.black_ms <= 99_700, "{ends:?}: {clocks:?}");
+        drop((me, guest));
+        server.stop();
+        let server = Running::start(&folder.data(), Limits::default());
+        let again = server.join(&table.id, OWNER).now().clocks.clone();
+        assert_eq!(again, Some(clocks), "{ends:?}");
+        server.stop();
+    }
 }
 
 #[test]

@@ -54,6 +54,41 @@ fn every_position_gets_a_score_in_the_end() {
 }
 
 #[test]
+fn the_scores_of_a_game_that_is_over_are_kept() {
+    let folder = Folder::new();
+    let server = Running::start(&folder.data(), Limits::default());
+    let table = server.table(&json!({ "game": "chess" }));
+    let mut me = server.join(&table.id, OWNER);
+    for (text, ply) in ["f3", "e5", "g4", "Qh4"].into_iter().zip(0..) {
+        me.play(text, ply);
+    }
+    let scores = |table: &quirkat_protocol::TableView| {
+        let after = table.plies.iter().map(|ply| ply.score);
+        let all: Vec<_> = std::iter::once(table.start_score).chain(after).collect();
+        all.into_iter().collect::<Option<Vec<_>>>()
+    };
+    if scores(me.now()).is_none() {
+        me.until(|table| scores(table).is_some());
+    }
+    let before = scores(me.now());
+    drop(me);
+    server.stop();
+    let server = Running::start(&folder.data(), Limits::default());
+    // They are there at once, before anything could be judged.
+    let (_, view) = server.get(&format!("/api/tables/{}", table.id));
+    let view: quirkat_protocol::TableView = serde_json::from_value(view).unwrap();
+    assert_eq!(scores(&view), before);
+    // Another game has scores of its own.
+    let mut me = server.join(&table.id, OWNER);
+    me.done("n", &json!({ "do": "rematch", "swap": false }));
+    drop(me);
+    server.stop();
+    let server = Running::start(&folder.data(), Limits::default());
+    let (_, view) = server.get(&format!("/api/tables/{}", table.id));
+    assert_eq!(view["start_score"], serde_json::Value::Null);
+}
+
+#[test]
 fn games_end_and_begin_again_with_the_score_following_the_players() {
     let folder = Folder::new();
     let server = Running::start(&folder.data(), Limits::default());

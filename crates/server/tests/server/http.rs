@@ -210,3 +210,35 @@ fn the_api_is_described() {
     assert_eq!(server.post("/api/health", &json!({})).0, 405);
     assert_eq!(server.request("GET /table/whatever HTTP/1.1", "").0, 200);
 }
+
+#[test]
+fn a_game_from_pgn_keeps_the_names_of_its_players() {
+    let folder = Folder::new();
+    let server = Running::start(&folder.data(), Limits::default());
+    let pgn = "[Event \"Match\"]\n[Date \"1858.10.??\"]\n[White \"Morphy\"]\n[Black \"Isouard\"]\n\n1. e4 e5 2. Nf3 1-0";
+    let table = server.table(&json!({ "game": "chess", "pgn": pgn }));
+    let names = |server: &Running| {
+        let me = server.join(&table.id, OWNER);
+        me.now().seats.clone().map(|seat| seat.called)
+    };
+    let expected = ["Morphy", "Isouard"].map(|name| Some(name.to_owned()));
+    assert_eq!(names(&server), expected);
+    let (_, list) = server.get("/api/tables");
+    assert_eq!(
+        (&list["tables"][0]["white"], &list["tables"][0]["black"]),
+        (&json!("Morphy"), &json!("Isouard"))
+    );
+    server.stop();
+    let server = Running::start(&folder.data(), Limits::default());
+    assert_eq!(names(&server), expected);
+    let head = format!("GET /api/tables/{}/pgn HTTP/1.1", table.id);
+    let (_, written) = server.request(&head, "");
+    for line in [
+        "[Event \"Match\"]",
+        "[Date \"1858.10.??\"]",
+        "[White \"Morphy\"]",
+        "[Black \"Isouard\"]",
+    ] {
+        assert!(written.contains(line), "{written}");
+    }
+}

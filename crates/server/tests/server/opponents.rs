@@ -90,3 +90,23 @@ fn a_low_level_answers_while_others_think_long() {
     me.until_plies(2);
     assert!(busy.iter().all(|client| client.now().result.is_none()));
 }
+
+#[test]
+fn messages_call_opponents_as_people_do() {
+    let folder = Folder::new();
+    let server = Running::start(&folder.data(), Limits::default());
+    let table = server.table(&json!({ "game": "chess", "black": "level-1" }));
+    let mut me = server.join(&table.id, OWNER);
+    me.play("e4", 0);
+    me.until_plies(2);
+    me.done(
+        "s",
+        &json!({ "do": "seat", "side": "black", "who": "level-3" }),
+    );
+    let state = me.until(|table| table.seats[1].name == "level-3");
+    let texts: Vec<_> = state.messages.iter().map(|told| &told.text).collect();
+    let says = |words: &str| texts.iter().any(|text| text.contains(words));
+    assert!(says("Black (Level 1) plays "), "{texts:?}");
+    assert!(says("Black is Level 3 from now on"), "{texts:?}");
+    assert!(!says("level-"), "{texts:?}");
+}

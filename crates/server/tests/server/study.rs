@@ -3,9 +3,10 @@
 use crate::client::{Folder, OWNER, Running};
 use quirkat_game::{Random, Record, play_random_plies};
 use quirkat_games::{Game, Playable, Visitor};
+use quirkat_opponents::OpponentKind as Kind;
 use quirkat_protocol::{
-    AnalysisMessage, GameInfo, IterationsView, OpponentKind, SavingsView, TechniqueView, TermsView,
-    TreeView,
+    AnalysisMessage, GameInfo, IterationsView, OpponentKind, SavingsView, TechniqueView,
+    TermsBasis, TermsView, TreeView,
 };
 use quirkat_search::Control;
 use quirkat_search::plain::MoveOrder;
@@ -219,7 +220,19 @@ fn the_real_search_is_told_with_and_without_a_technique() {
             assert!(told.complete);
             assert!(told.rows.iter().all(|row| !row.pv.is_empty()));
             assert!(told.rows.is_sorted_by_key(|row| row.nodes));
+            for row in &told.rows {
+                let least = row.low.as_ref().map_or(i32::MIN, |low| low.cp);
+                let most = row.high.as_ref().map_or(i32::MAX, |high| high.cp);
+                assert!((least..=most).contains(&row.score.cp), "{row:?}");
+                assert!(row.depth >= 4 || (row.low.is_none() && row.high.is_none()));
+            }
+            assert!(told.rows.iter().any(|row| row.low.is_some()));
         }
+        let open = search(&["aspiration"]).rows;
+        assert!(
+            open.iter()
+                .all(|row| (&row.low, &row.high) == (&None, &None))
+        );
         let nodes = |told: &IterationsView| told.rows.last().map(|row| row.nodes);
         assert_ne!(nodes(&with), nodes(&without), "{}", game.name());
     }
@@ -243,7 +256,7 @@ fn an_evaluation_is_told_term_by_term() {
 }
 
 #[test]
-fn every_documents_player_tells_what_it_looks_at() {
+fn every_documents_player_and_every_level_tells_what_it_looks_at() {
     let (server, _folder) = server();
     for game in Game::ALL {
         for profile in game.opponents() {
@@ -257,6 +270,18 @@ fn every_documents_player_tells_what_it_looks_at() {
             }
             assert_eq!(status, 200, "{}: {told}", profile.name);
             let told: TermsView = serde_json::from_value(told).unwrap();
+            // The lower levels err, and the last one has what full strength has.
+            let (basis, errs) = match profile.kind {
+                Kind::Level(10) => (TermsBasis::Network, false),
+                Kind::Level(number) => (TermsBasis::Hand, number < 6),
+                _ => (TermsBasis::Document, false),
+            };
+            assert_eq!(told.basis, basis, "{}", profile.name);
+            assert!(!errs || told.noise > 0, "{}", profile.name);
+            if basis == TermsBasis::Network {
+                assert!(told.terms.is_empty() && !told.pieces.is_empty());
+                continue;
+            }
             let sum: f64 = told.terms.iter().map(|term| term.value).sum();
             assert!(
                 (sum - f64::from(told.total)).abs() <= 2.0,
@@ -393,9 +418,13 @@ fn opponents_are_said_to_show_what_they_show() {
         for opponent in &game.opponents {
             let asked = json!({ "depth": 1, "pruning": true, "opponent": opponent.name });
             let (status, _) = server.post(&format!("/api/games/{}/tree", game.name), &asked);
-            assert_eq!(status == 200, opponent.shows_search, "{}", opponent.name);
+            // A level does not choose by such a search; what it judges by is searched with all the same.
+            let is_level = opponent.kind == OpponentKind::Level;
+            let shows = opponent.shows_search || is_level;
+            assert_eq!(status == 200, shows, "{}", opponent.name);
             shown += u32::from(opponent.shows_search);
-            if opponent.kind == OpponentKind::Document {
+            assert!(!is_level || (opponent.shows_terms && !opponent.shows_search));
+            if opponent.kind != OpponentKind::Search {
                 let asked = json!({ "opponent": opponent.name });
                 let (status, _) = server.post(&format!("/api/games/{}/terms", game.name), &asked);
                 assert_eq!(status == 200, opponent.shows_terms, "{}", opponent.name);

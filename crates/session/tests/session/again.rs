@@ -86,14 +86,20 @@ fn the_score_goes_with_those_who_change_sides() {
     let mut table = people();
     table.play("e4");
     assert!(table.session.rematch(true, Instant::now()).is_err());
-    table.session.resign(Side::Black).expect("a game");
+    table
+        .session
+        .resign(Side::Black, table.now)
+        .expect("a game");
     table.session.rematch(true, table.now).expect("it is over");
     let standing = table.session.standing();
     assert_eq!(
         (standing.wins(Side::White), standing.wins(Side::Black)),
         (0, 1)
     );
-    table.session.resign(Side::Black).expect("a game");
+    table
+        .session
+        .resign(Side::Black, table.now)
+        .expect("a game");
     table.session.rematch(false, table.now).expect("it is over");
     let standing = table.session.standing();
     assert_eq!(

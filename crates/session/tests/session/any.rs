@@ -64,9 +64,9 @@ fn disturb(session: &mut dyn AnySession, random: &mut Random, now: Instant) {
     let refused = match random.below(16) {
         0..6 => session.play(&move_text(session, random), now).err(),
         6 => session.undo(random.below(4), now).err(),
-        7 => ask_draw(session, side).err(),
+        7 => ask_draw(session, side, now).err(),
         8 => session.decline_draw(side).err(),
-        9 if random.below(4) == 0 => session.resign(side).err(),
+        9 if random.below(4) == 0 => session.resign(side, now).err(),
         10 => session
             .set_feature(Feature::ALL[random.below(6)], random.below(2) == 0)
             .err(),
@@ -98,9 +98,9 @@ fn disturb(session: &mut dyn AnySession, random: &mut Random, now: Instant) {
 }
 
 /// Asks for a draw, and lets an opponent look at the position if it wants to.
-fn ask_draw(session: &mut dyn AnySession, side: Side) -> Result<(), SessionError> {
-    if let DrawReply::Consider(judging) = session.ask_draw(side)? {
-        let answer = session.answer_draw(side, &judging.run());
+fn ask_draw(session: &mut dyn AnySession, side: Side, now: Instant) -> Result<(), SessionError> {
+    if let DrawReply::Consider(judging) = session.ask_draw(side, now)? {
+        let answer = session.answer_draw(side, &judging.run(), now);
         assert!(answer.is_some(), "the game has not gone on");
     }
     Ok(())

@@ -67,7 +67,44 @@ fn who_oversteps_loses_and_the_move_does_not_count() {
     assert_eq!(table.session.plies().len(), 1);
     assert_eq!(table.session.standing().wins(Side::White), 1);
     table.wait(100);
-    assert_eq!(left(&table)[0], 10, "no clock runs any more");
+    assert_eq!(left(&table), [10, 0], "no clock runs any more");
+}
+
+#[test]
+fn the_clock_of_whoever_was_to_move_stops_where_the_game_ended() {
+    let ends: [fn(&mut Table<Chess>); 4] = [
+        |table| drop(table.session.resign(Side::Black, table.now)),
+        |table| drop(table.session.resign(Side::White, table.now)),
+        |table| drop(table.session.agree_draw(table.now)),
+        |table| {
+            table.ask_draw(Side::White).expect("an offer");
+            table.ask_draw(Side::Black).expect("a draw");
+        },
+    ];
+    for end in ends {
+        let mut table = timed("100+5");
+        table.play("e4");
+        table.wait(20);
+        end(&mut table);
+        assert!(table.session.ending().is_some());
+        table.wait(30);
+        assert_eq!(left(&table), [110, 85]);
+        table.undo(1).expect("a move");
+        assert_eq!(left(&table), [105, 105], "the move is taken back");
+    }
+    let mut unmoved = timed("100");
+    unmoved.wait(20);
+    unmoved
+        .session
+        .resign(Side::White, unmoved.now)
+        .expect("a game");
+    assert_eq!(left(&unmoved), [100, 100], "no clock has run");
+    let mut mated = timed("100");
+    mated.play("f3 e5 g4");
+    mated.wait(20);
+    mated.play("Qh4");
+    mated.wait(30);
+    assert_eq!(left(&mated), [100, 80], "the mated side had no turn");
 }
 
 #[test]
@@ -110,7 +147,10 @@ fn the_time_changes_only_between_games() {
     let mut table = timed("100");
     table.play("e4");
     assert_eq!(table.session.set_time(None), Err(SessionError::InProgress));
-    table.session.resign(Side::Black).expect("a game");
+    table
+        .session
+        .resign(Side::Black, table.now)
+        .expect("a game");
     table.session.set_time(None).expect("the game is over");
     table.begin(PEOPLE);
     assert_eq!(table.session.time_left(Side::White, table.now), None);

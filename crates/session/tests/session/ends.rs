@@ -12,9 +12,15 @@ const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8 ";
 fn who_resigns_loses() {
     let mut table = people();
     table.play("e4");
-    let told = table.session.resign(Side::White).expect("a game");
+    let told = table
+        .session
+        .resign(Side::White, table.now)
+        .expect("a game");
     assert_eq!(told.to_string(), "Resignation: Black wins, 0-1");
-    let error = table.session.resign(Side::Black).expect_err("it is over");
+    let error = table
+        .session
+        .resign(Side::Black, table.now)
+        .expect_err("it is over");
     assert_eq!(error.to_string(), "the game is over: 0-1 resignation");
     assert_eq!(table.session.standing().to_string(), "White: 0\nBlack: 1");
 }
@@ -24,7 +30,10 @@ fn scores_add_up_over_games() {
     let mut table = people();
     table.play("f3 e5 g4 Qh4");
     table.begin(PEOPLE);
-    table.session.resign(Side::Black).expect("a game");
+    table
+        .session
+        .resign(Side::Black, table.now)
+        .expect("a game");
     table.begin(PEOPLE);
     table.ask_draw(Side::White).expect("an offer");
     table.ask_draw(Side::Black).expect("a draw");

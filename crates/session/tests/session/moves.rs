@@ -137,7 +137,10 @@ fn taking_back_the_end_takes_back_its_score() {
     assert_eq!(table.session.standing().games(), 0);
     table.play("d6");
     assert!(table.session.ending().is_none());
-    table.session.resign(Side::White).expect("a game");
+    table
+        .session
+        .resign(Side::White, table.now)
+        .expect("a game");
     table.undo(1).expect("a move");
     assert_eq!(table.session.standing().games(), 0);
 }

@@ -20,7 +20,10 @@ fn a_game_is_written_with_its_players_and_read_again() {
         .expect("no move yet");
     table.play("e4");
     table.answer();
-    table.session.resign(Side::White).expect("a game");
+    table
+        .session
+        .resign(Side::White, table.now)
+        .expect("a game");
     let written = table
         .session
         .to_pgn("2024.02.29")
@@ -49,6 +52,36 @@ fn a_game_is_written_with_its_players_and_read_again() {
     assert_eq!(texts(table.session.plies()), texts(plies));
     let ending = table.session.ending().expect("an end");
     assert_eq!(ending.to_string(), "0-1 resignation");
+}
+
+#[test]
+fn a_game_that_was_loaded_keeps_its_names_and_date() {
+    let mut table = people();
+    let game = pgn(
+        "[Event \"Match\"]\n[Site \"?\"]\n[Date \"1858.??.??\"]\n[White \"Morphy\"]\n[Black \"?\"]\n\n1. e4 e5 *",
+    );
+    table.session.load(&game, table.now).expect("a game");
+    assert_eq!(
+        Side::BOTH.map(|side| table.session.called(side)),
+        [Some("Morphy"), None]
+    );
+    let written = |table: &crate::table::Table<Chess>| {
+        let written = table.session.to_pgn("2024.02.29").expect("tags");
+        ["Event", "Site", "Date", "White", "Black"].map(|tag| written.tag(tag).map(str::to_owned))
+    };
+    let expected = ["Match", "?", "1858.??.??", "Morphy", "human"];
+    assert_eq!(written(&table), expected.map(|tag| Some(tag.to_owned())));
+    let seat = table.session.seat("level-1").expect("a level");
+    table.session.change(Side::White, seat).expect("a seat");
+    assert_eq!(
+        written(&table)[3].as_deref(),
+        Some("level-1"),
+        "somebody else plays"
+    );
+    table.session.abort();
+    table.begin(PEOPLE);
+    let expected = ["Game at home", "?", "2024.02.29", "human", "human"];
+    assert_eq!(written(&table), expected.map(|tag| Some(tag.to_owned())));
 }
 
 #[test]

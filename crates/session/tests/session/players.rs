@@ -109,7 +109,10 @@ fn a_thought_that_comes_too_late_changes_nothing() {
     table.play("d4");
     assert_eq!(table.session.answer(&thought, table.now), Ok(Vec::new()));
     assert_eq!(table.session.plies().len(), 1);
-    table.session.resign(Side::White).expect("a game");
+    table
+        .session
+        .resign(Side::White, table.now)
+        .expect("a game");
     assert_eq!(table.session.answer(&thought, table.now), Ok(Vec::new()));
 }
 
@@ -199,6 +202,6 @@ fn an_opponent_tells_what_it_did_not_look_at_even_when_others_sit_there() {
     assert!(table.session.overlooked(2, &["Qh8".to_owned()]).is_err());
     // Who sits there later has nothing to do with it.
     table.session.change(Side::Black, Seat::Person).unwrap();
-    table.session.resign(Side::White).unwrap();
+    table.session.resign(Side::White, table.now).unwrap();
     assert_eq!(overlooked(&table.session), first);
 }

@@ -124,7 +124,10 @@ fn later_games_begin_with_the_board_set_up() {
         assert!(table.session.position_text().starts_with("rnb1kbnr/"));
         table.play("e4");
         assert_eq!(table.session.setup().err(), Some(SessionError::InProgress));
-        table.session.resign(Side::White).expect("a game");
+        table
+            .session
+            .resign(Side::White, table.now)
+            .expect("a game");
     }
 }
 

@@ -94,10 +94,10 @@ impl<P: Playable> Table<P> {
 
     /// Asks for a draw, and lets an opponent look at the position if it wants to.
     pub(crate) fn ask_draw(&mut self, side: Side) -> Result<Message, SessionError> {
-        match self.session.ask_draw(side)? {
+        match self.session.ask_draw(side, self.now)? {
             DrawReply::Message(message) => Ok(message),
             DrawReply::Consider(judging) => {
-                let answer = self.session.answer_draw(side, &judging.run());
+                let answer = self.session.answer_draw(side, &judging.run(), self.now);
                 Ok(answer.expect("the game has not gone on"))
             }
         }

@@ -76,7 +76,10 @@ fn moves_clocks_and_ends_are_sent() {
     assert_eq!(view["last_move"].as_array().map(Vec::len), Some(2));
     assert!(view["ending"].is_null());
 
-    table.session.resign(Side::White).expect("a game");
+    table
+        .session
+        .resign(Side::White, table.now)
+        .expect("a game");
     let view = to_value(table.session.view(table.now)).expect("it serialises");
     assert_eq!(
         view["ending"],

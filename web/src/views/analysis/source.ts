@@ -1,7 +1,7 @@
 // Where an analysis comes from: a link, a table, a study, a text, or what was on the board before the page was loaded anew.
 import * as api from '../../lib/api';
 import type { BoardView, GameInfo, LineFrame, ScoreView, StudyTree, TargetView } from '../../lib/protocol';
-import { playerName } from '../../ui/names';
+import { seatName } from '../../ui/names';
 import type { Texts } from '../../text/text.svelte';
 import * as host from './ask';
 import type { AnalysisRoute } from './link';
@@ -121,7 +121,7 @@ async function fromTable(games: GameInfo[], id: string, ply: number | null, t: T
     const ply = view.plies[index]!;
     scenes.set(node, { ...sceneOf(ply), score: ply.score });
   });
-  const [white, black] = view.seats.map(({ name }) => playerName(name, info ?? null, t));
+  const [white, black] = view.seats.map((seat) => seatName(seat, false, info ?? null, t));
   const at = ply === null ? ids[ids.length - 1] : ids[ply - 1];
   return {
     ...blank(view.game),

@@ -72,25 +72,23 @@ export async function makeSheet({ game, level }: Exercise): Promise<Sheet | null
   const first = Math.floor(((level - 1) * positions.length) / GAME_LEVELS);
   for (let tries = 0; tries < Math.min(8, positions.length); tries += 1) {
     const position = positions[(first + tries) % positions.length]!;
-    try {
-      const view = await host.tree(game.name, {
-        position,
-        moves: [],
-        depth,
-        pruning: false,
-        order: 'generated',
-        seed: 1,
-        line: [],
-      });
-      const tree = new Tree(view, false);
-      // Wins are not entered as numbers, so trees of evaluations alone are taken.
-      const decided = tree.scores.some((score) => Math.abs(score) >= tree.decisive);
-      const cut = decided ? null : gameExercise(tree, level);
-      if (cut) return sheetOf(cut, 100, (await api.line(game.name, { position, moves: [] })).board);
-    } catch (error) {
-      // Some boards of the rules show games that are over.
-      if (!(error instanceof api.ApiError && error.refusal === 'rules')) throw error;
-    }
+    const { board, targets } = await api.line(game.name, { position, moves: [] });
+    // Some boards of the rules show games that are over, where there is nothing to search.
+    if (targets.length === 0) continue;
+    const view = await host.tree(game.name, {
+      position,
+      moves: [],
+      depth,
+      pruning: false,
+      order: 'generated',
+      seed: 1,
+      line: [],
+    });
+    const tree = new Tree(view, false);
+    // Wins are not entered as numbers, so trees of evaluations alone are taken.
+    const decided = tree.scores.some((score) => Math.abs(score) >= tree.decisive);
+    const cut = decided ? null : gameExercise(tree, level);
+    if (cut) return sheetOf(cut, 100, board);
   }
   return null;
 }

@@ -51,6 +51,11 @@ export function whiteScore({ cp, win }: ScoreView): string {
   return `${cp > 0 ? '+' : cp < 0 ? '−' : ''}${(Math.abs(cp) / 100).toFixed(2)}`;
 }
 
+/** The window in which an iteration found its score, White's: `−0.12 … +0.31`, `−∞ … +∞`. */
+export function windowText({ low, high }: Pick<IterationRow, 'low' | 'high'>): string {
+  return `${low ? whiteScore(low) : '−∞'} … ${high ? whiteScore(high) : '+∞'}`;
+}
+
 /** Milliseconds, as short as they stay clear. */
 export function duration(ms: number, language: string): string {
   const [value, unit] = ms < 1000 ? [ms, 'millisecond'] : [ms / 1000, 'second'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IterationRow } from '../../lib/protocol';
 import { axisOf, heightOf, ticks } from './chart';
-import { compare, duration, whiteScore, withChanges } from './iterations';
+import { compare, duration, whiteScore, windowText, withChanges } from './iterations';
 import { saving } from './scores';
 
 const row = (depth: number, pv: string, nodes = 1, bound = 'exact'): IterationRow => ({
@@ -9,6 +9,10 @@ const row = (depth: number, pv: string, nodes = 1, bound = 'exact'): IterationRo
   seldepth: depth,
   score: { cp: 0, win: null, chances: 0.5 },
   bound,
+  low: null,
+  high: null,
+  failed_low: 0,
+  failed_high: 0,
   nodes,
   ms: 1,
   pv: pv.split(' '),
@@ -25,6 +29,14 @@ describe('iterations', () => {
     const without = [row(1, 'a', 20), row(2, 'c', 60), row(3, 'b', 200, 'lower')];
     expect(compare(whole, without)).toMatchObject({ depth: 2, factor: 2, sameMove: false });
     expect(compare(whole, [])).toBeNull();
+  });
+
+  it('tell their windows, open ones too', () => {
+    const score = (cp: number, win: number | null = null) => ({ cp, win, chances: 0.5 });
+    expect(windowText({ low: score(-12), high: score(31) })).toBe('−0.12 … +0.31');
+    expect(windowText({ low: null, high: score(-5) })).toBe('−∞ … −0.05');
+    expect(windowText({ low: score(0), high: null })).toBe('0.00 … +∞');
+    expect(windowText({ low: null, high: null })).toBe('−∞ … +∞');
   });
 
   it('tell scores and times shortly', () => {

@@ -114,3 +114,9 @@ export class Study {
 
 /** The opponents whose search can be shown. */
 export const shownOpponents = (info: GameInfo) => info.opponents.filter((opponent) => opponent.shows_search);
+
+/** The opponents by whose evaluation moves can be compared: levels too, though they do not choose by a plain search. */
+export const judgingOpponents = (info: GameInfo) =>
+  info.opponents.filter(
+    (opponent) => opponent.shows_search || (opponent.kind === 'level' && opponent.shows_terms),
+  );

@@ -1,6 +1,7 @@
 //! What can be typed at a table of a server, how it is parsed, and the help on it.
 
-use anyhow::{Result, bail};
+use crate::play::command::COMMANDS as LOCAL_COMMANDS;
+use anyhow::{Error, Result, anyhow, bail};
 use quirkat_game::quoted;
 use quirkat_protocol::Command;
 
@@ -82,14 +83,29 @@ impl<'a> TableCommand<'a> {
                     let usage = format!("{name} {more}");
                     bail!("`{}` should be `{}`", quoted(line), usage.trim_end());
                 }
+                // A move may be written as the command that plays it in a game at home.
+                let mut at_home = LOCAL_COMMANDS.iter().filter(|(name, ..)| *name != "move");
+                if at_home.any(|(name, ..)| *name == first) {
+                    bail!(
+                        "`{first}` is for games at home and not for a table of a server; `help` lists what can be typed here"
+                    );
+                }
                 if line.len() > LONGEST_MOVE {
-                    bail!("`{}` is neither a command nor a move here", quoted(line));
+                    return Err(unknown(line));
                 }
                 let text = line.to_owned();
                 TableCommand::Send(Command::Play { text, ply })
             }
         })
     }
+}
+
+/// What is neither a command nor a move.
+pub(super) fn unknown(line: &str) -> Error {
+    anyhow!(
+        "`{}` is neither a command nor a move here; `help` lists the commands",
+        quoted(line)
+    )
 }
 
 /// The help, a command a line.
@@ -131,6 +147,11 @@ mod tests {
             let error = TableCommand::read(line, 0).expect_err(line);
             assert_eq!(error.to_string(), says);
         }
+        let error = TableCommand::read("history san", 0).expect_err("a game at home");
+        assert_eq!(
+            error.to_string(),
+            "`history` is for games at home and not for a table of a server; `help` lists what can be typed here"
+        );
         let long = "x".repeat(LONGEST_MOVE + 1);
         assert!(TableCommand::read(&long, 0).is_err());
     }

@@ -3,10 +3,13 @@
 use crate::board::{BoardStyle, Picture};
 use crate::play::text::{self, blanked};
 use anyhow::{Result, bail};
-use quirkat_game::{Geometry, Piece, Rules, Side, quoted};
+use quirkat_game::{Geometry, MoveError, Piece, Rules, Side, quoted};
 use quirkat_games::{Game, Visitor};
+use quirkat_opponents::spoken_name;
 use quirkat_protocol as protocol;
-use quirkat_protocol::{BoardView, HintView, MessageView, ScoreView, TableView, TakenView};
+use quirkat_protocol::{
+    BoardView, HintView, MessageView, ScoreView, SeatView, TableView, TakenView,
+};
 use std::fmt::{self, Display};
 use std::time::Duration;
 
@@ -38,6 +41,24 @@ impl Visitor for Draw {
     }
 }
 
+struct IsMove<'a> {
+    position: &'a str,
+    text: &'a str,
+}
+
+impl Visitor for IsMove<'_> {
+    type Output = bool;
+
+    fn visit<P: Rules>(self) -> bool {
+        let words: Vec<_> = self.text.split_whitespace().collect();
+        // The command that plays a move, which is written alike for every game.
+        let spelt_out = matches!(words[..], ["move", _, _, ..]);
+        let position = self.position.parse::<P>();
+        let read = position.map(|position| position.parse_move(self.text));
+        spelt_out || !matches!(read, Ok(Err(MoveError::Unreadable(_))))
+    }
+}
+
 impl Drawing {
     /// The drawing of the game that is played at a table.
     pub(super) fn of(game: &str, style: BoardStyle) -> Result<Drawing> {
@@ -48,6 +69,16 @@ impl Drawing {
             );
         };
         Ok(game.visit(Draw { game, style }))
+    }
+
+    /// Whether a text is a move in some notation of the game, be it legal or not.
+    pub(super) fn is_move(&self, table: &TableView, text: &str) -> bool {
+        let last = table.plies.last();
+        let board = last.map_or(&table.start_board, |ply| &ply.board);
+        self.game.visit(IsMove {
+            position: &board.position,
+            text,
+        })
     }
 
     /// The board of a table from the side that is played, with the last move highlighted, and the side to move.
@@ -139,7 +170,13 @@ pub(super) fn welcome(table: &TableView) -> String {
 
 fn players(table: &TableView) -> String {
     let [white, black] = &table.seats;
-    blanked(&format!("White is {}, Black is {}", white.name, black.name))
+    let name = |seat: &SeatView| match &seat.called {
+        Some(called) => called.clone(),
+        None if seat.person => seat.name.clone(),
+        None => spoken_name(&seat.name),
+    };
+    let [white, black] = [white, black].map(name);
+    blanked(&format!("White is {white}, Black is {black}"))
 }
 
 /// The clocks, or nothing without clocks.

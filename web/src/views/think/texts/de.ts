@@ -184,7 +184,18 @@ export const de: ThinkTexts = {
     all: 'Alle an',
     whole: 'Mit allem',
     without: (names) => `Ohne ${names}`,
-    columns: { depth: 'Tiefe', score: 'Wertung', nodes: 'Knoten', time: 'Zeit', pv: 'Hauptvariante' },
+    columns: {
+      depth: 'Tiefe',
+      score: 'Wertung',
+      window: 'Fenster',
+      nodes: 'Knoten',
+      time: 'Zeit',
+      pv: 'Hauptvariante',
+    },
+    widened: (low, high) =>
+      `Erweitert: ${low === 0 ? '' : `${low} × darunter`}${low > 0 && high > 0 ? ', ' : ''}${high === 0 ? '' : `${high} × darüber`}, vom Ziehenden aus gesehen`,
+    windowHelp:
+      'Das Fenster ist das, in dem die Runde ihre Wertung fand, für Weiß. Jeder Pfeil dahinter steht für ein Mal, dass die Wertung unter (↓) oder über (↑) einem engeren lag, vom Ziehenden aus gesehen.',
     seldepth: (depth) => `weitester Halbzug ${depth}`,
     window: { exact: '', lower: 'über dem Fenster', upper: 'unter dem Fenster' },
     changed: 'geändert',
@@ -211,12 +222,20 @@ export const de: ThinkTexts = {
     term: (name, value) => `${name}: ${value}`,
     players: 'Zwei Spieler nebeneinander',
     playersHelp:
-      'Was jeder von jedem Zug hält, wenn er so weit blickt. Die Balken beginnen beim schlechtesten Zug.',
+      'Was jeder von jedem Zug hält, wenn er so weit blickt. Die Balken beginnen beim schlechtesten Zug. Bei einer Stufe ist es das, wonach sie urteilt; ihre Fehler und was sie übersieht, fehlen hier.',
     first: 'Erster Spieler',
     second: 'Zweiter Spieler',
     compare: 'Vergleichen',
     agree: (move) => `Beide würden ${move} spielen.`,
     differ: (first, second) => `Der eine würde ${first} spielen, der andere ${second}.`,
+    basis: {
+      hand: 'Geurteilt wird nach der von Hand geschriebenen Bewertung.',
+      network:
+        'Ein Netz urteilt, das keine Teile zusammenzählt: Es gibt nur das Ganze und was jeder Stein beiträgt.',
+      document: 'In den eigenen Zahlen des Spielers, wie sein Dokument sie nennt.',
+    },
+    noisy: (noise) =>
+      `Geurteilt wird nach der von Hand geschriebenen Bewertung, und dann um bis zu ${noise} in beide Richtungen falsch. Die Zahlen hier sind ohne diesen Fehler.`,
     none: 'Es gibt keine Teile zu zeigen: Alle sind null, oder die Bewertung ist keine Summe.',
   },
   guess: {

@@ -208,7 +208,18 @@ export const en = {
     all: 'All on',
     whole: 'With everything',
     without: (names: string) => `Without ${names}`,
-    columns: { depth: 'Depth', score: 'Score', nodes: 'Nodes', time: 'Time', pv: 'Principal variation' },
+    columns: {
+      depth: 'Depth',
+      score: 'Score',
+      window: 'Window',
+      nodes: 'Nodes',
+      time: 'Time',
+      pv: 'Principal variation',
+    },
+    widened: (low: number, high: number) =>
+      `Widened: ${low === 0 ? '' : `${low} × below`}${low > 0 && high > 0 ? ', ' : ''}${high === 0 ? '' : `${high} × above`} the window, as the mover sees it`,
+    windowHelp:
+      'The window is that in which the iteration found its score, White’s. Each arrow behind it is a time that the score fell below (↓) or rose above (↑) a narrower one, as the mover sees it.',
     seldepth: (depth: number) => `furthest ply ${depth}`,
     window: { exact: '', lower: 'above the window', upper: 'below the window' } as Record<string, string>,
     changed: 'changed',
@@ -234,12 +245,21 @@ export const en = {
     board: 'The board with the value of each piece',
     term: (name: string, value: string) => `${name}: ${value}`,
     players: 'Two players side by side',
-    playersHelp: 'What each thinks of every move when it looks this far. The bars begin at the worst move.',
+    playersHelp:
+      'What each thinks of every move when it looks this far. The bars begin at the worst move. Of a level it is what it judges by; its errors and what it overlooks are left out.',
     first: 'First player',
     second: 'Second player',
     compare: 'Compare',
     agree: (move: string) => `Both would play ${move}.`,
     differ: (first: string, second: string) => `One would play ${first}, the other ${second}.`,
+    basis: {
+      hand: 'Judged by the evaluation written by hand.',
+      network:
+        'Judged by a network, which adds up no terms: there is only the whole, and what each piece adds.',
+      document: 'In the player’s own numbers, as its document has them.',
+    },
+    noisy: (noise: string) =>
+      `Judged by the evaluation written by hand, and then wrong by up to ${noise} either way. The numbers here are without that error.`,
     none: 'There are no terms to show: all are nought, or the evaluation is no sum of terms.',
   },
   guess: {
