@@ -1,18 +1,20 @@
-//! Training data: files of self-play games, about four bytes for each position.
+//! Training data: files of self-play games, about four bytes for each position, or one and a half in the tight form.
 //!
 //! A file is a header and blocks; `docs/records.md` describes every byte. Each block has a length and a checksum, and is
 //! written at once. A block that is cut off at the end of the file is dropped, and a damaged one skipped; nothing else is
 //! lost.
 
 mod reader;
+mod tight;
 mod writer;
 
 pub use reader::DataReader;
 pub use writer::{DataWriter, ExistingGames};
 
-pub(crate) use writer::file_bytes;
+pub(crate) use writer::{TightBytes, file_bytes};
 
 use quirkat_game::{Outcome, Side, counted, quoted};
+use quirkat_games::UnknownGame;
 use quirkat_machine::OutputError;
 use reader::PeekReader;
 use std::fmt;
@@ -35,7 +37,7 @@ pub enum DataError {
     #[error("it holds records of games, but its beginning is damaged")]
     Damaged,
     /// The file has another version of the format.
-    #[error("its records are of version {found}, and this program reads versions 1 to {known}", known = VERSION)]
+    #[error("its records are of version {found}, and this program reads versions 1 to {known}", known = TIGHT_VERSION)]
     Version {
         /// The version of the file.
         found: u8,
@@ -48,6 +50,12 @@ pub enum DataError {
         /// What was asked for.
         expected: String,
     },
+    /// The games are in the tight form, which is written whole.
+    #[error("its records are tightened, and no games can be added to them")]
+    Tight,
+    /// The games are in the tight form, and of a game that nobody knows.
+    #[error(transparent)]
+    UnknownGame(#[from] UnknownGame),
     /// Another process is writing the file.
     #[error("another program is writing to it")]
     Busy,
@@ -125,6 +133,8 @@ impl SelfPlayGame {
 const MAGIC: &[u8; 8] = b"QUIRKATG";
 /// The version of the format. Version 1 did not say what judged the positions.
 const VERSION: u8 = 2;
+/// The version of the tight form.
+const TIGHT_VERSION: u8 = 3;
 /// The longest header in bytes.
 const MAX_HEADER: usize = 256;
 
@@ -144,24 +154,29 @@ pub struct DataHeader {
 }
 
 impl DataHeader {
-    /// The bytes of the header: magic, version, fields, and a checksum of them all.
+    /// The bytes of the header as games are added to it.
     fn to_bytes(&self) -> Vec<u8> {
+        self.versioned(if self.eval.is_some() { VERSION } else { 1 })
+    }
+
+    /// The bytes of the header: magic, version, fields, and a checksum of them all.
+    fn versioned(&self, version: u8) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        bytes.push(if self.eval.is_some() { VERSION } else { 1 });
+        bytes.push(version);
         write_text(&mut bytes, &self.game);
         for field in [self.nodes, self.plies, self.seed] {
             write_varint(&mut bytes, field);
         }
-        if let Some(eval) = &self.eval {
-            write_text(&mut bytes, eval);
+        if version > 1 {
+            write_text(&mut bytes, self.eval.as_deref().unwrap_or_default());
         }
         let sum = crc32fast::hash(&bytes);
         bytes.extend_from_slice(&sum.to_le_bytes());
         bytes
     }
 
-    /// Takes a header off the front of a file, and returns it with its length.
-    fn read(file: &mut PeekReader<impl Read>) -> Result<(DataHeader, usize), DataError> {
+    /// Takes a header off the front of a file, and returns it with its version and its length.
+    fn read(file: &mut PeekReader<impl Read>) -> Result<(DataHeader, u8, usize), DataError> {
         let bytes = file.peek(MAX_HEADER)?;
         let mut rest = bytes;
         let magic = read_slice(&mut rest, MAGIC.len()).unwrap_or_default();
@@ -175,17 +190,17 @@ impl DataHeader {
             });
         }
         let version = match read_byte(&mut rest) {
-            Some(version @ 1..=VERSION) => version,
+            Some(version @ 1..=TIGHT_VERSION) => version,
             Some(found) => return Err(DataError::Version { found }),
             None => return Err(DataError::Damaged),
         };
         let header = DataHeader::fields(&mut rest, version).ok_or(DataError::Damaged)?;
-        let written = header.to_bytes();
+        let written = header.versioned(version);
         if !bytes.starts_with(&written) {
             return Err(DataError::Damaged);
         }
         file.take(written.len());
-        Ok((header, written.len()))
+        Ok((header, version, written.len()))
     }
 
     fn fields(rest: &mut &[u8], version: u8) -> Option<DataHeader> {
@@ -194,10 +209,11 @@ impl DataHeader {
             nodes: read_varint(rest)?,
             plies: read_varint(rest)?,
             seed: read_varint(rest)?,
-            eval: if version > 1 {
-                Some(read_text(rest)?)
-            } else {
-                None
+            eval: match version {
+                1 => None,
+                VERSION => Some(read_text(rest)?),
+                // Tightened from a file that did not say.
+                _ => Some(read_text(rest)?).filter(|eval| !eval.is_empty()),
             },
         })
     }
@@ -216,6 +232,14 @@ impl DataHeader {
                 None => String::new(),
             },
         ]
+    }
+
+    /// The error for a file with this header where another is wanted.
+    pub(crate) fn differs_from(&self, wanted: &DataHeader) -> DataError {
+        DataError::Different {
+            found: self.to_string(),
+            expected: self.difference(wanted),
+        }
     }
 
     /// What is different about another header, in words.

@@ -5,6 +5,7 @@ pub mod data;
 mod pack;
 mod sample;
 mod selfplay;
+mod tighten;
 mod tune;
 
 pub use chances::WinCounts;
@@ -14,4 +15,5 @@ pub use selfplay::{
     ADJUDICATION, MissingGames, RangeFault, RelabelSettings, SelfPlayError, SelfPlayFile,
     SelfPlayProgress, SelfPlaySettings, check_range, play_range, relabel, self_play,
 };
+pub use tighten::{TightenCount, TightenError, tighten};
 pub use tune::{DatasetSize, Epoch, TuneError, TuneResult, TuneSettings, tune};

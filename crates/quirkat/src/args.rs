@@ -32,6 +32,7 @@ use crate::rules::RulesArgs;
 use crate::serve::ServeArgs;
 use crate::show::ShowArgs;
 use crate::suite::SuiteArgs;
+use crate::tighten::TightenArgs;
 use crate::trace::TraceArgs;
 use anyhow::Result;
 use clap::error::ErrorKind;
@@ -170,6 +171,11 @@ pub(crate) enum CliCommand {
     Pack(PackArgs),
     /// Fit the chances to win at each score to games of self-play
     Chances(ChancesArgs),
+    /// Write games of self-play in fewer bytes, to send them elsewhere
+    ///
+    /// Whatever reads records reads the file, but games cannot be added to it. It is for the way, not for keeping: only a build that looks
+    /// at moves in the same way can read it.
+    Tighten(TightenArgs),
 }
 
 /// A command line that was understood.

@@ -24,6 +24,7 @@ mod rules;
 mod serve;
 mod show;
 mod suite;
+mod tighten;
 mod trace;
 mod wrap;
 
@@ -88,6 +89,7 @@ fn run(invocation: Invocation) -> Result<()> {
         CliCommand::Relabel(args) => return learn::relabel(&args),
         CliCommand::Tune(args) => return args.game.game.visit(&args),
         CliCommand::Pack(args) => return args.game.game.visit(&args),
+        CliCommand::Tighten(args) => return tighten::run(&args),
         CliCommand::Load(args) => return load::run(&args),
         #[cfg(feature = "fleet")]
         CliCommand::Worker(args) => return fleet::worker::run(&args),

@@ -1,12 +1,15 @@
 //! Reading training data.
 
-use super::{DataError, DataHeader, SelfPlayGame};
+use super::{DataError, DataHeader, SelfPlayGame, TIGHT_VERSION, tight};
+use quirkat_games::Game;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 /// The longest block in bytes.
 pub(super) const MAX_BLOCK: usize = 1 << 20;
+/// The longest block of the tight form in bytes.
+pub(super) const MAX_TIGHT_BLOCK: usize = 1 << 23;
 /// The length and the checksum at the start of a block, in bytes.
 const BLOCK_HEAD: usize = 8;
 
@@ -14,6 +17,8 @@ const BLOCK_HEAD: usize = 8;
 pub struct DataReader<R = File> {
     source: PeekReader<R>,
     header: DataHeader,
+    /// The game, if its moves have to be known to read them, as in the tight form.
+    tight: Option<Game>,
     /// The remaining games of the current block, in reverse order.
     games: Vec<SelfPlayGame>,
     /// Where the last intact block ends.
@@ -27,6 +32,8 @@ pub struct DataReader<R = File> {
 enum ParsedBlock {
     /// The games of an intact block, and its length in bytes.
     Intact(Vec<SelfPlayGame>, usize),
+    /// An intact block of the tight form that nothing can be made of, and its length in bytes.
+    Unreadable(usize),
     /// The file ends within the block.
     Truncated,
     /// Not a valid block.
@@ -44,10 +51,15 @@ impl<R: Read> DataReader<R> {
     /// Reads the header; the games follow by iteration.
     pub fn new(source: R) -> Result<DataReader<R>, DataError> {
         let mut source = PeekReader::new(source);
-        let (header, length) = DataHeader::read(&mut source)?;
+        let (header, version, length) = DataHeader::read(&mut source)?;
+        let tight = match version {
+            TIGHT_VERSION => Some(header.game.parse()?),
+            _ => None,
+        };
         Ok(DataReader {
             source,
             header,
+            tight,
             games: Vec::new(),
             intact_end: length as u64,
             damaged: 0,
@@ -58,6 +70,11 @@ impl<R: Read> DataReader<R> {
     /// Which game it is, and the settings of self-play.
     pub fn header(&self) -> &DataHeader {
         &self.header
+    }
+
+    /// Whether the games are in the tight form.
+    pub fn is_tight(&self) -> bool {
+        self.tight.is_some()
     }
 
     /// At how many places damaged blocks were skipped so far.
@@ -87,6 +104,13 @@ impl<R: Read> DataReader<R> {
                     self.damaged += usize::from(skipped > 0);
                     return Ok(Some(games));
                 }
+                ParsedBlock::Unreadable(length) => {
+                    self.source.take(length);
+                    self.intact_end += (skipped + length) as u64;
+                    self.damaged += usize::from(skipped > 0);
+                    let reason = "its games were tightened by another build of this program, which alone can read them";
+                    return Err(io::Error::new(ErrorKind::InvalidData, reason));
+                }
                 ParsedBlock::Truncated if skipped == 0 => truncated = true,
                 ParsedBlock::Truncated | ParsedBlock::Damaged => {}
             }
@@ -106,7 +130,11 @@ impl<R: Read> DataReader<R> {
         };
         let length = u32::from_le_bytes([a, b, c, d]) as usize;
         let sum = u32::from_le_bytes([e, f, g, h]);
-        if !(1..=MAX_BLOCK).contains(&length) {
+        let most = match self.tight {
+            Some(_) => MAX_TIGHT_BLOCK,
+            None => MAX_BLOCK,
+        };
+        if !(1..=most).contains(&length) {
             return Ok(ParsedBlock::Damaged);
         }
         let bytes = self.source.peek(BLOCK_HEAD + length)?;
@@ -114,11 +142,20 @@ impl<R: Read> DataReader<R> {
         if payload.len() < length {
             return Ok(ParsedBlock::Truncated);
         }
-        let intact = crc32fast::hash(payload) == sum;
-        let games = intact.then(|| parse_games(payload)).flatten();
-        Ok(games.map_or(ParsedBlock::Damaged, |games| {
-            ParsedBlock::Intact(games, BLOCK_HEAD + length)
-        }))
+        if crc32fast::hash(payload) != sum {
+            return Ok(ParsedBlock::Damaged);
+        }
+        let length = BLOCK_HEAD + length;
+        Ok(match self.tight {
+            Some(game) => match tight::loosen(game, payload) {
+                Some(games) => ParsedBlock::Intact(games, length),
+                None => ParsedBlock::Unreadable(length),
+            },
+            None => match parse_games(payload) {
+                Some(games) => ParsedBlock::Intact(games, length),
+                None => ParsedBlock::Damaged,
+            },
+        })
     }
 }
 

@@ -1,7 +1,9 @@
 //! Writing training data.
 
-use super::reader::MAX_BLOCK;
-use super::{DataError, DataHeader, DataReader, SelfPlayGame};
+use super::reader::{MAX_BLOCK, MAX_TIGHT_BLOCK};
+use super::{DataError, DataHeader, DataReader, SelfPlayGame, TIGHT_VERSION, tight};
+use crate::sample::BadGame;
+use quirkat_games::Game;
 use quirkat_machine::open_continued;
 use std::collections::BTreeSet;
 use std::fs::{File, TryLockError};
@@ -12,6 +14,12 @@ use std::path::Path;
 const BLOCK_SIZE: usize = 1 << 16;
 /// The longest game in bytes: a block that is not full has room for one.
 const MAX_GAME: usize = MAX_BLOCK - BLOCK_SIZE;
+
+/// A block of the tight form is written when its games have this many bytes in the other form. Every block learns anew how games are
+/// played, which costs less in a long one.
+const TIGHT_BLOCK_SIZE: usize = 1 << 22;
+/// The most bytes that the games of such a block have in the other form.
+pub(super) const MAX_PLAIN: usize = TIGHT_BLOCK_SIZE + MAX_BLOCK;
 
 /// Appends games to a file.
 pub struct DataWriter {
@@ -52,11 +60,11 @@ impl DataWriter {
         let mut end = 0;
         if !is_cut_off(&file, &header_bytes)? {
             let mut reader = DataReader::new(&file)?;
+            if reader.is_tight() {
+                return Err(DataError::Tight);
+            }
             if reader.header() != header {
-                return Err(DataError::Different {
-                    found: reader.header().to_string(),
-                    expected: reader.header().difference(header),
-                });
+                return Err(reader.header().differs_from(header));
             }
             for game in reader.by_ref() {
                 let game = game?;
@@ -137,6 +145,78 @@ pub(crate) fn file_bytes(header: &DataHeader, games: &[SelfPlayGame]) -> Vec<u8>
         append_block(&mut bytes, &block);
     }
     bytes
+}
+
+/// The bytes of a file in the tight form, which grow game by game.
+pub(crate) struct TightBytes {
+    game: Game,
+    bytes: Vec<u8>,
+    /// The games that are not written yet, and how many bytes they have in the other form.
+    games: Vec<SelfPlayGame>,
+    plain: usize,
+    scratch: Vec<u8>,
+}
+
+impl TightBytes {
+    pub(crate) fn new(header: &DataHeader) -> Result<TightBytes, DataError> {
+        Ok(TightBytes {
+            game: header.game.parse()?,
+            bytes: header.versioned(TIGHT_VERSION),
+            games: Vec::new(),
+            plain: 0,
+            scratch: Vec::new(),
+        })
+    }
+
+    /// Adds a game. An error may be about one that was added before.
+    pub(crate) fn add(&mut self, game: SelfPlayGame) -> Result<(), BadGame> {
+        self.scratch.clear();
+        game.write(&mut self.scratch);
+        if self.scratch.len() > MAX_BLOCK {
+            return Err(BadGame {
+                number: game.number,
+            });
+        }
+        self.plain += self.scratch.len();
+        self.games.push(game);
+        if self.plain >= TIGHT_BLOCK_SIZE {
+            self.write_block()?;
+        }
+        Ok(())
+    }
+
+    fn write_block(&mut self) -> Result<(), BadGame> {
+        let games = std::mem::take(&mut self.games);
+        self.plain = 0;
+        self.append(&games)
+    }
+
+    /// Appends games as one block, or as more if they are so unlike any played that they would take too many bytes.
+    fn append(&mut self, games: &[SelfPlayGame]) -> Result<(), BadGame> {
+        let block = tight::tighten(self.game, games)?;
+        if block.len() <= MAX_TIGHT_BLOCK {
+            append_block(&mut self.bytes, &block);
+            return Ok(());
+        }
+        match games {
+            [only] => Err(BadGame {
+                number: only.number,
+            }),
+            _ => {
+                let (first, second) = games.split_at(games.len() / 2);
+                self.append(first)?;
+                self.append(second)
+            }
+        }
+    }
+
+    /// The whole file.
+    pub(crate) fn finish(mut self) -> Result<Vec<u8>, BadGame> {
+        if !self.games.is_empty() {
+            self.write_block()?;
+        }
+        Ok(self.bytes)
+    }
 }
 
 /// Appends a block: its length, its checksum and its games.

@@ -6,5 +6,6 @@ mod refusals;
 mod replay;
 mod selfplay;
 mod support;
+mod tight;
 mod tune;
 mod units;

@@ -73,12 +73,12 @@ fn every_byte_of_a_header_counts() {
 #[test]
 fn other_versions_are_told_apart() {
     let path = folder("version").join("games");
-    fs::write(&path, b"QUIRKATG\x03 who knows").expect("room");
+    fs::write(&path, b"QUIRKATG\x04 who knows").expect("room");
     let error = refused(&path);
-    assert!(matches!(error, DataError::Version { found: 3 }));
+    assert!(matches!(error, DataError::Version { found: 4 }));
     assert_eq!(
         error.to_string(),
-        "its records are of version 3, and this program reads versions 1 to 2"
+        "its records are of version 4, and this program reads versions 1 to 3"
     );
 }
 

@@ -9,5 +9,6 @@ mod kill;
 mod outputs;
 mod python;
 mod run;
+mod tight;
 mod train;
 mod wrong;

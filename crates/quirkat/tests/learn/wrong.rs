@@ -31,7 +31,7 @@ fn what_is_wrong_is_told_and_nothing_is_touched() {
         "selfplay alquerque --out few.rec --games 2 --nodes 10",
     );
     fs::write(folder.join("text.txt"), "nothing\n").expect("room");
-    fs::write(folder.join("later.rec"), b"QUIRKATG\x03later").expect("room");
+    fs::write(folder.join("later.rec"), b"QUIRKATG\x04later").expect("room");
     fs::create_dir(folder.join("folder")).expect("a folder");
     let before = contents(&folder);
     let long = "x".repeat(300);
@@ -90,7 +90,7 @@ fn what_is_wrong_is_told_and_nothing_is_touched() {
         ),
         (
             "selfplay chess --out later.rec",
-            "its records are of version 3, and this program reads versions 1 to 2",
+            "its records are of version 4, and this program reads versions 1 to 3",
         ),
         (
             "selfplay chess --out games.rec --nodes 10",

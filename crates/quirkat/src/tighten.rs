@@ -1,0 +1,60 @@
+//! `quirkat tighten`: training data in fewer bytes, for slow ways.
+
+use crate::output::{self, ProgressLine};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use quirkat_game::{counted, quoted};
+use quirkat_learn::{TightenCount, tighten};
+use std::fs;
+use std::path::PathBuf;
+
+#[derive(Args, Debug)]
+pub(crate) struct TightenArgs {
+    /// Files that `quirkat selfplay` made, all with the same settings
+    #[arg(required = true, value_name = "RECORDS")]
+    records: Vec<PathBuf>,
+
+    /// The file the games are written to
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+
+    /// Replace the file if there is one
+    #[arg(long)]
+    force: bool,
+}
+
+/// Writes the games of some files into one, in the tight form.
+pub(crate) fn run(args: &TightenArgs) -> Result<()> {
+    let name = quoted(&args.out.to_string_lossy());
+    // With `--force` a slip of the hand would replace games by themselves, or by others.
+    let out = fs::canonicalize(&args.out).ok();
+    let is_out = |path: &PathBuf| out.is_some() && fs::canonicalize(path).ok() == out;
+    ensure!(
+        !args.records.iter().any(is_out),
+        "cannot write `{name}`: it is one of the files to tighten"
+    );
+    let file = output::open_file(&args.out, args.force)?;
+    let progress = ProgressLine::spinner();
+    let (bytes, done) = tighten(&args.records, &mut |count| {
+        if count.games.is_multiple_of(1000) {
+            progress.tell(told(count));
+        }
+    })?;
+    drop(progress);
+    let written = file.write(&bytes);
+    written.with_context(|| output::cannot_write(&args.out))?;
+    let mut text = format!("{}\n{} bytes in {name}\n", told(done), bytes.len());
+    if done.damaged > 0 {
+        let places = counted(done.damaged, "place", "places");
+        text += &format!("the records are damaged at {places}, passed over\n");
+    }
+    Ok(output::print(&text)?)
+}
+
+fn told(count: TightenCount) -> String {
+    let games = counted(count.games, "game", "games");
+    format!(
+        "{games}, {}",
+        counted(count.positions, "position", "positions")
+    )
+}
