@@ -5,6 +5,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quirkat_game::{counted, quoted};
 use quirkat_learn::{TightenCount, tighten};
+use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
@@ -46,7 +47,8 @@ pub(crate) fn run(args: &TightenArgs) -> Result<()> {
     let mut text = format!("{}\n{} bytes in {name}\n", told(done), bytes.len());
     if done.damaged > 0 {
         let places = counted(done.damaged, "place", "places");
-        text += &format!("the records are damaged at {places}, passed over\n");
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "the records are damaged at {places}, passed over");
     }
     Ok(output::print(&text)?)
 }

@@ -198,16 +198,13 @@ impl TightBytes {
             append_block(&mut self.bytes, &block);
             return Ok(());
         }
-        match games {
-            [only] => Err(BadGame {
-                number: only.number,
-            }),
-            _ => {
-                let (first, second) = games.split_at(games.len() / 2);
-                self.append(first)?;
-                self.append(second)
-            }
+        if let [only] = games {
+            let number = only.number;
+            return Err(BadGame { number });
         }
+        let (first, second) = games.split_at(games.len() / 2);
+        self.append(first)?;
+        self.append(second)
     }
 
     /// The whole file.
