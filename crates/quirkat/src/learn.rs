@@ -306,7 +306,7 @@ fn figures(fitted: &TuneResult) -> String {
 }
 
 /// The line that tells of damaged records.
-fn damage(places: usize, what: &str) -> String {
+pub(crate) fn damage(places: usize, what: &str) -> String {
     match places {
         0 => String::new(),
         _ => format!(

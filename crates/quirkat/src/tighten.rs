@@ -1,11 +1,11 @@
 //! `quirkat tighten`: training data in fewer bytes, for slow ways.
 
+use crate::learn::damage;
 use crate::output::{self, ProgressLine};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quirkat_game::{counted, quoted};
 use quirkat_learn::{TightenCount, tighten};
-use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
@@ -44,12 +44,12 @@ pub(crate) fn run(args: &TightenArgs) -> Result<()> {
     drop(progress);
     let written = file.write(&bytes);
     written.with_context(|| output::cannot_write(&args.out))?;
-    let mut text = format!("{}\n{} bytes in {name}\n", told(done), bytes.len());
-    if done.damaged > 0 {
-        let places = counted(done.damaged, "place", "places");
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "the records are damaged at {places}, passed over");
-    }
+    let text = format!(
+        "{}\n{} bytes in {name}\n{}",
+        told(done),
+        bytes.len(),
+        damage(done.damaged, "passed over")
+    );
     Ok(output::print(&text)?)
 }
 
