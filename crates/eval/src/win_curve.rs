@@ -1,4 +1,4 @@
-//! How often games are won, drawn and lost at a score: a logistic curve for each game, fitted to games of its own network.
+//! How often games are won, drawn and lost at a score: a logistic curve for each game.
 
 use quirkat_alquerque::Alquerque;
 use quirkat_baroque::{Baroque, Ultima};
@@ -14,7 +14,7 @@ pub struct WinCurve {
     pub slope: f64,
 }
 
-/// The curves of the networks that the build comes with; `quirkat chances` fits them. How, stands in `docs/networks.md`.
+/// The curves of the games, which `quirkat chances` fits to games of their networks; none has been fitted yet.
 const CURVES: [(&str, WinCurve); 4] = [
     (Chess::NAME, WinCurve::new(150.0, 75.0)),
     (Baroque::NAME, WinCurve::new(150.0, 75.0)),
