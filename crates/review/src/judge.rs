@@ -34,8 +34,6 @@ pub(crate) struct Comparison<P: Playable> {
     /// The line that begins with it.
     pub(crate) line: Vec<P::Move>,
     pub(crate) nodes: u64,
-    /// How many searches it took.
-    pub(crate) searches: usize,
 }
 
 impl<P: Playable> Comparison<P> {
@@ -98,65 +96,35 @@ impl<'a, P: Playable> Judge<'a, P> {
         found
     }
 
-    /// Compares the move played with the best of the others, each judged by a search of its own: of one move it goes deeper than of
-    /// all. `known` is the best other move, where an earlier search has found it; else it is searched for first.
+    /// Compares the move played with the best of the others: three searches within `limits` each. The best other move is looked at
+    /// once more as if it had been played, because a search of one move goes deeper than one of all.
     pub(crate) fn compare(
         &self,
         engine: &mut GameEngine<P>,
         plies: usize,
-        known: Option<P::Move>,
-        limits: impl Fn(usize) -> Limits,
+        limits: Limits,
     ) -> Comparison<P> {
-        let searches = if known.is_some() { 2 } else { 3 };
-        let limits = limits(searches);
         let after = self.search(engine, plies + 1, Vec::new(), limits);
-        let others = match known {
-            Some(best) => FirstLook {
-                score: self.score_of_ending(plies, best),
-                line: vec![best],
-                others: None,
-                nodes: 0,
-            },
-            None => self.search(engine, plies, self.others(plies), limits),
-        };
+        let others = self.search(engine, plies, self.others(plies), limits);
         let mut comparison = Comparison {
             played: for_parent(after.score),
             other: others.score,
             nodes: after.nodes + others.nodes,
             line: others.line,
-            searches,
         };
         if let Some(&best) = comparison.line.first() {
-            self.verify(
-                engine,
-                plies,
-                best,
-                limits,
-                known.is_some(),
-                &mut comparison,
-            );
+            self.verify(engine, plies, best, limits, &mut comparison);
         }
         comparison
     }
 
-    /// The score of a move that ends the game, for the mover; even for others.
-    fn score_of_ending(&self, plies: usize, mv: P::Move) -> Score {
-        let position = self.position(plies).after(mv);
-        match position.ending().map(|ending| ending.outcome) {
-            Some(Outcome::Win(side)) if side == position.side_to_move() => loss_in(1),
-            Some(Outcome::Win(_)) => win_in(1),
-            Some(Outcome::Draw) | None => 0,
-        }
-    }
-
-    /// Looks at the best other move as if it had been played. Its score counts `alone` where no search of all others was made.
+    /// Looks at the best other move as if it had been played.
     fn verify(
         &self,
         engine: &mut GameEngine<P>,
         plies: usize,
         best: P::Move,
         limits: Limits,
-        alone: bool,
         comparison: &mut Comparison<P>,
     ) {
         let position = self.position(plies).after(best);
@@ -170,11 +138,7 @@ impl<'a, P: Playable> Judge<'a, P> {
         let found = engine.search_here(&request, self.control, &mut |_| {});
         comparison.nodes += found.nodes;
         let verified = for_parent(found.score);
-        comparison.other = if alone {
-            verified
-        } else {
-            blend(comparison.other, verified)
-        };
+        comparison.other = blend(comparison.other, verified);
         if !found.pv.is_empty() {
             comparison.line = [vec![best], found.pv].concat();
         }

@@ -77,7 +77,7 @@ pub enum MoveLabel {
     OnlyMove,
     /// It lost 0.1 or more of the winning chances.
     Inaccuracy,
-    /// It lost 0.16 or more.
+    /// It lost 0.15 or more.
     Mistake,
     /// It lost 0.3 or more.
     Blunder,
@@ -88,7 +88,7 @@ impl MoveLabel {
     /// the moves that lose 0.2 by a far longer search, nine in ten are found from here on, and none that lose nothing.
     pub(crate) const LOSSES: [(f64, MoveLabel); 3] = [
         (0.1, MoveLabel::Inaccuracy),
-        (0.16, MoveLabel::Mistake),
+        (0.15, MoveLabel::Mistake),
         (0.3, MoveLabel::Blunder),
     ];
     /// How much every other move must lose for one to be the only move.
@@ -159,9 +159,9 @@ pub struct SideSummary {
     pub moves: usize,
     /// The mean of the accuracies of its moves, from 0 to 100; see [`move_accuracy`](crate::move_accuracy). `None` without moves.
     pub accuracy: Option<f64>,
-    /// Moves that lost 0.1 to 0.16 of the winning chances.
+    /// Moves that lost 0.1 to 0.15 of the winning chances.
     pub inaccuracies: usize,
-    /// Moves that lost 0.16 to 0.3.
+    /// Moves that lost 0.15 to 0.3.
     pub mistakes: usize,
     /// Moves that lost more.
     pub blunders: usize,
@@ -246,8 +246,8 @@ mod tests {
             (0.0, None),
             (0.0999, None),
             (0.1, Some(MoveLabel::Inaccuracy)),
-            (0.1599, Some(MoveLabel::Inaccuracy)),
-            (0.16, Some(MoveLabel::Mistake)),
+            (0.1499, Some(MoveLabel::Inaccuracy)),
+            (0.15, Some(MoveLabel::Mistake)),
             (0.3, Some(MoveLabel::Blunder)),
             (2.0, Some(MoveLabel::Blunder)),
         ] {

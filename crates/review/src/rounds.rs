@@ -15,8 +15,8 @@ use quirkat_games::Playable;
 use quirkat_search::Control;
 
 /// What a first look takes of what each move is given, and the look at the other moves where the best was played.
-const FIRST: f64 = 0.65;
-const OTHERS: f64 = 0.06;
+const FIRST: f64 = 0.4;
+const OTHERS: f64 = 0.1;
 /// So many neighbouring positions are looked at one after another, the last first, by an engine that keeps its tt: what it has seen
 /// of a position tells much of the one before. Always the same ones, so that nothing depends on the number of threads.
 const NEIGHBOURS: usize = 8;
@@ -83,10 +83,7 @@ pub fn review<P: Playable>(
         let found = pool.map(
             &doubts,
             |engine, &(plies, part), done| {
-                let known = verdicts.best_other(plies);
-                let found = judge.compare(engine, plies, known, |searches| {
-                    limit.part(part / searches as f64)
-                });
+                let found = judge.compare(engine, plies, limit.part(part / 3.0));
                 done();
                 found
             },

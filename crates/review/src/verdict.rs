@@ -8,13 +8,13 @@ use quirkat_games::Playable;
 use quirkat_search::Score;
 
 /// A move is in doubt if the scores before and after it differ by so much of the winning chances.
-const DOUBT: f64 = 0.08;
+const DOUBT: f64 = 0.06;
 /// After a comparison, one that is so close to where a label begins.
 const CLOSE: f64 = 0.06;
 /// Or one whose neighbours have turned out to be so much better or worse.
 const CONTRADICTED: f64 = 0.08;
 /// What a first comparison takes, of what a move is given; each further one takes so many times more, up to a limit.
-const COMPARISON: f64 = 3.0;
+const COMPARISON: f64 = 2.0;
 const GROWTH: f64 = 3.0;
 const LONGEST: f64 = 20.0;
 /// A comparison by less than so many times what the last one took tells nothing new.
@@ -86,14 +86,6 @@ impl<'a, P: Playable> Verdicts<'a, P> {
         doubts
     }
 
-    /// The best other move, where a search has found it already.
-    pub(crate) fn best_other(&self, plies: usize) -> Option<P::Move> {
-        let compared = self.compared[plies].as_ref();
-        let line = compared.map_or(&self.looks[plies].line, |compared| &compared.found.line);
-        let best = line.first().copied();
-        best.filter(|_| best != self.judge.played(plies))
-    }
-
     /// What was spent on a move, in the terms of a comparison.
     fn spent(&self, plies: usize) -> f64 {
         let part = self.compared[plies].as_ref().map(|compared| compared.part);
@@ -142,14 +134,14 @@ impl<'a, P: Playable> Verdicts<'a, P> {
         for (&(plies, part), found) in doubts.iter().zip(&found) {
             let after = Known {
                 score: -after_parent(found.played),
-                part: part / found.searches as f64,
+                part: part / 3.0,
             };
             if after.part > self.known[plies + 1].part {
                 self.known[plies + 1] = after;
             }
         }
         for (&(plies, part), found) in doubts.iter().zip(found) {
-            let part = part / found.searches as f64;
+            let part = part / 3.0;
             if part >= self.known[plies].part {
                 let score = found.other.max(found.played);
                 self.known[plies] = Known { score, part };

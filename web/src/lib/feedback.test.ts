@@ -10,7 +10,7 @@ describe('labels', () => {
   it.each([
     [0.05, null],
     [0.1, 'inaccuracy'],
-    [0.16, 'mistake'],
+    [0.15, 'mistake'],
     [0.3, 'blunder'],
     [1.8, 'blunder'],
     [-0.4, null],
@@ -39,10 +39,5 @@ describe('the last score', () => {
     expect(lastScore(table, 2)?.chances).toBe(0.6);
     expect(lastScore(table, 0)?.chances).toBe(0.5);
     expect(lastScore({ start_score: null, plies: [] }, 0)).toBeNull();
-  });
-  it('is the result at the end of a game that is over', () => {
-    const result = { result: '0-1', winner: 'black', reason: 'checkmate' } as const;
-    expect(lastScore({ ...table, result }, 2)?.chances).toBe(0);
-    expect(lastScore({ ...table, result }, 1)?.chances).toBe(0.6);
   });
 });
