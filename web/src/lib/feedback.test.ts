@@ -40,4 +40,9 @@ describe('the last score', () => {
     expect(lastScore(table, 0)?.chances).toBe(0.5);
     expect(lastScore({ start_score: null, plies: [] }, 0)).toBeNull();
   });
+  it('is the result at the end of a game that is over', () => {
+    const result = { result: '0-1', winner: 'black', reason: 'checkmate' } as const;
+    expect(lastScore({ ...table, result }, 2)?.chances).toBe(0);
+    expect(lastScore({ ...table, result }, 1)?.chances).toBe(0.6);
+  });
 });

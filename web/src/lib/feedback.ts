@@ -21,8 +21,19 @@ export function scoreAt(table: Scored, ply: number): ScoreView | null {
   return ply === 0 ? table.start_score : (table.plies[ply - 1]?.score ?? null);
 }
 
-/** The last score known up to a ply: what the evaluation bar shows until the next one comes. */
-export function lastScore(table: Scored, ply: number): ScoreView | null {
+/** White's score of a game that is over. */
+export function scoreOfResult(result: string): ScoreView {
+  const chances = result === '1-0' ? 1 : result === '0-1' ? 0 : 0.5;
+  return { cp: 0, win: null, chances };
+}
+
+/**
+ * The last score known up to a ply: what the evaluation bar shows until the next one comes. How the game ended is known before its
+ * last board is judged.
+ */
+export function lastScore(table: Scored & Partial<Pick<TableView, 'result'>>, ply: number): ScoreView | null {
+  const last = table.plies.length;
+  if (table.result && ply >= last && !scoreAt(table, last)) return scoreOfResult(table.result.result);
   for (let at = Math.min(ply, table.plies.length); at >= 0; at -= 1) {
     const score = scoreAt(table, at);
     if (score) return score;
