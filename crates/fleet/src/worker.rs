@@ -59,6 +59,8 @@ pub trait UnitPlayer: Send + Sync + 'static {
 /// What happens to a worker.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WorkerEvent {
+    /// It has begun, and ends well from now on when the process is told to end.
+    Ready,
     /// It waits for a server.
     Lost(String),
     /// It has a connection again.
@@ -107,6 +109,7 @@ pub fn work<P: UnitPlayer>(
     let done = runtime.block_on(async {
         let tell: Tell = Arc::new(tell);
         let mut ending = Ending::new();
+        tell(WorkerEvent::Ready);
         let connected = connect(server, &settings, &tell, &mut ending).await?;
         let Some(connection) = connected else {
             return Ok(());

@@ -62,21 +62,23 @@ pub(crate) fn run(args: &WorkerArgs) -> Result<()> {
             None => cache_folder()?.join("files"),
         },
     };
-    print_note(&format!(
+    let who = format!(
         "worker {} at {}: {}, signature {}",
         settings.name,
         server.shown(),
         counted(settings.threads, "thread", "threads"),
         settings.signature
-    ));
-    Ok(work(&server, settings, BuildPlayer { allowed }, |event| {
-        print_note(&words(&event));
+    );
+    let player = BuildPlayer { allowed };
+    Ok(work(&server, settings, player, move |event| {
+        print_note(&words(&event, &who));
     })?)
 }
 
-/// What happened, as a line.
-fn words(event: &WorkerEvent) -> String {
+/// What happened, as a line; `who` tells about the worker.
+fn words(event: &WorkerEvent, who: &str) -> String {
     match event {
+        WorkerEvent::Ready => who.to_owned(),
         WorkerEvent::Lost(why) => format!("waiting for the servers: {why}"),
         WorkerEvent::Connected => "connected again".to_owned(),
         WorkerEvent::Started(unit) => {
