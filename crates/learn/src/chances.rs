@@ -2,7 +2,7 @@
 
 use crate::BadGame;
 use crate::data::SelfPlayGame;
-use crate::pack::{PackError, open_records};
+use crate::pack::{RecordsError, open_records};
 use quirkat_eval::WinCurve;
 use quirkat_game::{Outcome, Rules, Side};
 use quirkat_games::Playable;
@@ -44,15 +44,15 @@ impl WinCounts {
     pub fn of_files<P: Playable>(
         data: &[PathBuf],
         watch: &mut dyn FnMut(&WinCounts),
-    ) -> Result<WinCounts, PackError> {
+    ) -> Result<WinCounts, RecordsError> {
         let mut counts = WinCounts::default();
         for path in data {
             let mut reader = open_records::<P>(path)?;
             for game in reader.by_ref() {
-                let game = game.map_err(|error| PackError::data(path, error.into()))?;
+                let game = game.map_err(|error| RecordsError::data(path, error.into()))?;
                 counts
                     .add_game::<P>(&game)
-                    .map_err(|error| PackError::bad_game(path, error))?;
+                    .map_err(|error| RecordsError::bad_game(path, error))?;
                 watch(&counts);
             }
             counts.damaged += reader.damaged();
@@ -94,6 +94,9 @@ impl WinCounts {
     /// The curve under which these results are likeliest; `None` where there are too few of them, or they do not depend on the
     /// score.
     pub fn fit(&self) -> Option<WinCurve> {
+        if self.won.iter().all(|&won| won == 0) {
+            return None;
+        }
         // The odds are exp(a · score + b), with the score in hundreds, so that both numbers are of one size.
         let (mut a, mut b) = (1.0_f64, -1.5_f64);
         for _ in 0..STEPS {
@@ -179,7 +182,9 @@ mod tests {
     fn nothing_is_made_of_nothing() {
         let mut counts = WinCounts::default();
         assert_eq!(counts.fit(), None);
-        counts.add(31, Side::White, Outcome::Draw);
-        assert_eq!(counts.fit(), None);
+        for score in 0..20_000 {
+            counts.add(score % 500, Side::White, Outcome::Draw);
+        }
+        assert_eq!(counts.fit(), None, "nobody has won");
     }
 }

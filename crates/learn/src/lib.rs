@@ -9,7 +9,7 @@ mod tighten;
 mod tune;
 
 pub use chances::WinCounts;
-pub use pack::{PackCount, PackError, pack};
+pub use pack::{PackCount, RecordsError, pack};
 pub use sample::{BadGame, Sample, samples};
 pub use selfplay::{
     ADJUDICATION, MissingGames, RangeFault, RelabelSettings, SelfPlayError, SelfPlayFile,

@@ -28,7 +28,7 @@ const VALIDATION: u8 = 16;
 
 /// Why training data cannot be read for a fit, or packed.
 #[derive(Debug, Error)]
-pub enum PackError {
+pub enum RecordsError {
     /// A file cannot be read.
     #[error("`{path}`: {error}")]
     Data {
@@ -76,7 +76,7 @@ pub fn pack<P: Playable>(
     data: &[PathBuf],
     out: &mut dyn Write,
     watch: &mut dyn FnMut(PackCount),
-) -> Result<PackCount, PackError> {
+) -> Result<PackCount, RecordsError> {
     let layout = InputLayout::new::<P, P::Inputs>();
     out.write_all(&header::<P>(&layout))?;
     let mut count = PackCount::default();
@@ -84,14 +84,14 @@ pub fn pack<P: Playable>(
     for path in data {
         let mut reader = open_records::<P>(path)?;
         for game in reader.by_ref() {
-            let game = game.map_err(|error| PackError::data(path, error.into()))?;
+            let game = game.map_err(|error| RecordsError::data(path, error.into()))?;
             let validation = (game.number / 2).is_multiple_of(VALIDATION_INTERVAL);
             bytes.clear();
             samples::<P>(&game, &mut |sample| {
                 count.samples += 1;
                 write_sample(&mut bytes, &layout, &sample, validation);
             })
-            .map_err(|error| PackError::bad_game(path, error))?;
+            .map_err(|error| RecordsError::bad_game(path, error))?;
             out.write_all(&bytes)?;
             count.games += 1;
             watch(count);
@@ -102,23 +102,23 @@ pub fn pack<P: Playable>(
     Ok(count)
 }
 
-impl PackError {
-    pub(crate) fn data(path: &Path, error: DataError) -> PackError {
+impl RecordsError {
+    pub(crate) fn data(path: &Path, error: DataError) -> RecordsError {
         let path = quoted(&path.to_string_lossy());
-        PackError::Data { path, error }
+        RecordsError::Data { path, error }
     }
 
-    pub(crate) fn bad_game(path: &Path, error: BadGame) -> PackError {
+    pub(crate) fn bad_game(path: &Path, error: BadGame) -> RecordsError {
         let path = quoted(&path.to_string_lossy());
-        PackError::BadGame { path, error }
+        RecordsError::BadGame { path, error }
     }
 }
 
 /// Opens a file of training data, whose games must be of this game.
-pub(crate) fn open_records<P: Rules>(path: &Path) -> Result<DataReader, PackError> {
-    let reader = DataReader::open(path).map_err(|error| PackError::data(path, error))?;
+pub(crate) fn open_records<P: Rules>(path: &Path) -> Result<DataReader, RecordsError> {
+    let reader = DataReader::open(path).map_err(|error| RecordsError::data(path, error))?;
     if reader.header().game != P::NAME {
-        return Err(PackError::OtherGame {
+        return Err(RecordsError::OtherGame {
             path: quoted(&path.to_string_lossy()),
             found: quoted(&reader.header().game),
             expected: P::NAME,

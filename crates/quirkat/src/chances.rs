@@ -1,6 +1,7 @@
 //! `quirkat chances`: how often games of self-play were won at which score, and the curve that tells it best.
 
 use crate::args::GameArg;
+use crate::learn::damage;
 use crate::output::ProgressLine;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -49,12 +50,7 @@ impl Visitor for &ChancesArgs {
                 curve.win(score.into())
             );
         }
-        if counts.damaged > 0 {
-            progress.note(&format!(
-                "damaged places in the records, passed over: {}",
-                counts.damaged
-            ));
-        }
+        text += &damage(counts.damaged, "passed over");
         Ok(text)
     }
 }

@@ -68,7 +68,7 @@ fn random_game<P: Rules>(random: &mut Random, number: u64) -> SelfPlayGame {
 }
 
 #[test]
-fn games_of_self_play_come_back_and_take_less_than_half() {
+fn games_of_self_play_come_back_and_take_less_room() {
     let folder = folder("tight_self_play");
     for &game in Game::ALL {
         let path = folder.join(game.name());

@@ -4,7 +4,7 @@ use crate::support::{folder, play, settings};
 use quirkat_game::{Outcome, Side};
 use quirkat_games::Game;
 use quirkat_learn::data::{DataReader, SelfPlayGame};
-use quirkat_learn::{SelfPlayFile, SelfPlaySettings, check_range, play_range};
+use quirkat_learn::{SelfPlayFile, SelfPlaySettings, check_range, play_range, tighten};
 use quirkat_search::Control;
 use std::fs;
 use std::ops::Range;
@@ -78,6 +78,11 @@ fn games_that_cannot_have_happened_are_refused() {
         ..settings.clone()
     };
     assert!(why(&other, &honest).contains("other games"));
+    // A few bytes of the tight form could stand for more games than there is memory for.
+    let file = folder("tight").join("games");
+    fs::write(&file, &honest).expect("a file");
+    let (tight, _) = tighten(&[file], &mut |_| {}).expect("records");
+    assert!(why(&settings, &tight).contains("other games"));
     let forged = |change: &dyn Fn(&mut SelfPlayGame)| {
         let folder = folder("forged");
         let mut reader = DataReader::new(honest.as_slice()).expect("records");
