@@ -209,8 +209,9 @@ class Trainer:
             content = file.read()
         try:
             network = Network.from_bytes(content)
-            if network.header["game"] != self.samples.layout.game:
-                raise packed.Bad(f"it is of {network.header['game']}")
+            layout = self.samples.layout
+            if (network.header["game"], network.header["inputs"]) != (layout.game, layout.inputs):
+                raise packed.Bad(f"it is of {network.header['game']} with inputs {network.header['inputs']}")
             self.model.take_over(network)
         except packed.Bad as bad:
             raise packed.Bad(f"`{path}`: {bad}") from None
