@@ -2,6 +2,7 @@
 
 use crate::chances::winning_chances;
 use crate::pool::GameEngine;
+use crate::report::MoveLabel;
 use quirkat_game::{Outcome, Record};
 use quirkat_games::Playable;
 use quirkat_search::{Control, Limits, Request, Score, is_decisive, loss_in, win_in};
@@ -14,6 +15,13 @@ pub(crate) struct Judge<'a, P: Playable> {
     control: &'a Control,
 }
 
+/// The limits of a first look: at all moves, at the other ones where the best was played, and at those once more.
+pub(crate) struct LookLimits {
+    pub(crate) all: Limits,
+    pub(crate) others: Limits,
+    pub(crate) others_again: Limits,
+}
+
 /// What a first look at a position has found.
 pub(crate) struct FirstLook<P: Playable> {
     /// The score for the side to move.
@@ -22,6 +30,8 @@ pub(crate) struct FirstLook<P: Playable> {
     pub(crate) line: Vec<P::Move>,
     /// The score of the best other move, where the best one was played.
     pub(crate) others: Option<Score>,
+    /// Whether the other moves were looked at twice, because the best one seemed to be the only good one.
+    pub(crate) twice: bool,
     pub(crate) nodes: u64,
 }
 
@@ -34,6 +44,8 @@ pub(crate) struct Comparison<P: Playable> {
     /// The line that begins with it.
     pub(crate) line: Vec<P::Move>,
     pub(crate) nodes: u64,
+    /// How many searches it took.
+    pub(crate) searches: usize,
 }
 
 impl<P: Playable> Comparison<P> {
@@ -77,41 +89,59 @@ impl<'a, P: Playable> Judge<'a, P> {
         })
     }
 
-    /// A first look at a position. Where the search would have played what was played, the other moves are looked at as well.
+    /// A first look at a position. Where the search would have played what was played, the other moves are looked at as well, and
+    /// for longer if none of them seems good.
     pub(crate) fn first_look(
         &self,
         engine: &mut GameEngine<P>,
         plies: usize,
-        limits: Limits,
-        others_limits: Limits,
+        limits: &LookLimits,
     ) -> FirstLook<P> {
-        let mut found = self.search(engine, plies, Vec::new(), limits);
+        let mut found = self.search(engine, plies, Vec::new(), limits.all);
         let moves = self.others(plies);
         let best = found.line.first().copied();
-        if best.is_some() && best == self.played(plies) && !moves.is_empty() {
-            let others = self.search(engine, plies, moves, others_limits);
-            found.others = Some(others.score);
+        if best.is_none() || best != self.played(plies) || moves.is_empty() {
+            return found;
+        }
+        let others = self.search(engine, plies, moves.clone(), limits.others);
+        found.nodes += others.nodes;
+        found.others = Some(others.score);
+        if winning_chances(found.score) - winning_chances(others.score) >= MoveLabel::ONLY_MOVE {
+            let others = self.search(engine, plies, moves, limits.others_again);
             found.nodes += others.nodes;
+            found.others = Some(others.score);
+            found.twice = true;
         }
         found
     }
 
-    /// Compares the move played with the best of the others: three searches within `limits` each. The best other move is looked at
-    /// once more as if it had been played, because a search of one move goes deeper than one of all.
+    /// Compares the move played with the best of the others. That one is judged as if it had been played, because a search of one
+    /// move goes deeper than one of all. `known` is the best other move and its score, where an earlier search has found them; else
+    /// all others are searched first. `limits` are those of each search, for so many.
     pub(crate) fn compare(
         &self,
         engine: &mut GameEngine<P>,
         plies: usize,
-        limits: Limits,
+        known: Option<(P::Move, Score)>,
+        limits: impl Fn(usize) -> Limits,
     ) -> Comparison<P> {
+        let searches = if known.is_some() { 2 } else { 3 };
+        let limits = limits(searches);
         let after = self.search(engine, plies + 1, Vec::new(), limits);
-        let others = self.search(engine, plies, self.others(plies), limits);
         let mut comparison = Comparison {
             played: for_parent(after.score),
-            other: others.score,
-            nodes: after.nodes + others.nodes,
-            line: others.line,
+            other: 0,
+            nodes: after.nodes,
+            line: Vec::new(),
+            searches,
         };
+        if let Some((best, score)) = known {
+            (comparison.other, comparison.line) = (score, vec![best]);
+        } else {
+            let others = self.search(engine, plies, self.others(plies), limits);
+            (comparison.other, comparison.line) = (others.score, others.line);
+            comparison.nodes += others.nodes;
+        }
         if let Some(&best) = comparison.line.first() {
             self.verify(engine, plies, best, limits, &mut comparison);
         }
@@ -165,6 +195,7 @@ impl<'a, P: Playable> Judge<'a, P> {
                 score,
                 line: Vec::new(),
                 others: None,
+                twice: false,
                 nodes: 0,
             };
         }
@@ -178,6 +209,7 @@ impl<'a, P: Playable> Judge<'a, P> {
             score: found.score,
             line: found.pv,
             others: None,
+            twice: false,
             nodes: found.nodes,
         }
     }

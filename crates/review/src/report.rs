@@ -88,9 +88,10 @@ impl MoveLabel {
     /// the moves that lose 0.2 by a far longer search, nine in ten are found from here on, and none that lose nothing.
     pub(crate) const LOSSES: [(f64, MoveLabel); 3] = [
         (0.1, MoveLabel::Inaccuracy),
-        (0.15, MoveLabel::Mistake),
+        (MoveLabel::MISTAKE, MoveLabel::Mistake),
         (0.3, MoveLabel::Blunder),
     ];
+    pub(crate) const MISTAKE: f64 = 0.15;
     /// How much every other move must lose for one to be the only move.
     pub(crate) const ONLY_MOVE: f64 = 0.2;
 

@@ -5,7 +5,7 @@
 //! result is close to where a label begins, or where the neighbours have turned out to be something else meanwhile. What the first
 //! look leaves of the limits pays for that.
 
-use crate::judge::Judge;
+use crate::judge::{Judge, LookLimits};
 use crate::pool::Pool;
 use crate::report::Review;
 use crate::settings::{ReviewError, ReviewProgress, ReviewSettings};
@@ -14,9 +14,11 @@ use quirkat_game::Record;
 use quirkat_games::Playable;
 use quirkat_search::Control;
 
-/// What a first look takes of what each move is given, and the look at the other moves where the best was played.
-const FIRST: f64 = 0.4;
-const OTHERS: f64 = 0.1;
+/// What a first look takes of what each move is given, the look at the other moves where the best was played, and the longer one
+/// where that seems to be the only good one.
+const FIRST: f64 = 0.65;
+const OTHERS: f64 = 0.06;
+const OTHERS_AGAIN: f64 = 0.3;
 /// So many neighbouring positions are looked at one after another, the last first, by an engine that keeps its tt: what it has seen
 /// of a position tells much of the one before. Always the same ones, so that nothing depends on the number of threads.
 const NEIGHBOURS: usize = 8;
@@ -46,13 +48,17 @@ pub fn review<P: Playable>(
         progress.total = total;
         watch(progress);
     };
-    let (first, others) = (limit.part(FIRST), limit.part(OTHERS));
+    let limits = LookLimits {
+        all: limit.part(FIRST),
+        others: limit.part(OTHERS),
+        others_again: limit.part(OTHERS_AGAIN),
+    };
     let neighbours: Vec<&[usize]> = positions.chunks(NEIGHBOURS).collect();
     let looks = pool.map(
         &neighbours,
         |engine, plies, done| {
             let looks = plies.iter().rev().map(|&plies| {
-                let look = judge.first_look(engine, plies, first, others);
+                let look = judge.first_look(engine, plies, &limits);
                 done();
                 look
             });
@@ -70,7 +76,9 @@ pub fn review<P: Playable>(
     let mut total = positions.len();
     // In units of what a move is given.
     let looked = looks.iter().filter(|look| look.others.is_some()).count();
-    let spent = FIRST * positions.len() as f64 + OTHERS * looked as f64;
+    let again = looks.iter().filter(|look| look.twice).count();
+    let spent =
+        FIRST * positions.len() as f64 + OTHERS * looked as f64 + OTHERS_AGAIN * again as f64;
     let mut left = record.plies().max(FEWEST) as f64 - spent;
     let mut verdicts = Verdicts::new(&judge, looks, FIRST);
     for _ in 0..ROUNDS {
@@ -83,7 +91,10 @@ pub fn review<P: Playable>(
         let found = pool.map(
             &doubts,
             |engine, &(plies, part), done| {
-                let found = judge.compare(engine, plies, limit.part(part / 3.0));
+                let known = verdicts.best_other(plies);
+                let found = judge.compare(engine, plies, known, |searches| {
+                    limit.part(part / searches as f64)
+                });
                 done();
                 found
             },

@@ -8,15 +8,18 @@ use quirkat_games::Playable;
 use quirkat_search::Score;
 
 /// A move is in doubt if the scores before and after it differ by so much of the winning chances.
-const DOUBT: f64 = 0.06;
+const DOUBT: f64 = 0.08;
 /// After a comparison, one that is so close to where a label begins.
 const CLOSE: f64 = 0.06;
 /// Or one whose neighbours have turned out to be so much better or worse.
 const CONTRADICTED: f64 = 0.08;
-/// What a first comparison takes, of what a move is given; each further one takes so many times more, up to a limit.
-const COMPARISON: f64 = 2.0;
+/// What a first comparison takes, of what a move is given. The next would give three searches so many times more each, up to a limit;
+/// where two are enough, they share it.
+const COMPARISON: f64 = 3.0;
 const GROWTH: f64 = 3.0;
 const LONGEST: f64 = 20.0;
+/// How many searches a comparison takes where nothing is known before.
+const SEARCHES: f64 = 3.0;
 /// A comparison by less than so many times what the last one took tells nothing new.
 const WORTHWHILE: f64 = 1.5;
 
@@ -70,26 +73,46 @@ impl<'a, P: Playable> Verdicts<'a, P> {
         }
     }
 
-    /// The moves in doubt, each with what it is to take of what is left.
-    pub(crate) fn doubts(&self, left: f64) -> Vec<(usize, f64)> {
+    /// The moves in doubt, each with what it is to take of what is left. Where that is not enough for all, the first comparisons
+    /// come before longer ones, and moves that are close to being a mistake before the others.
+    pub(crate) fn doubts(&self, mut left: f64) -> Vec<(usize, f64)> {
         let plies = 0..self.compared.len();
         let mut doubts: Vec<_> = plies
             .filter_map(|plies| Some((plies, self.wanted(plies)?)))
             .collect();
-        let wanted: f64 = doubts.iter().map(|&(_, part)| part).sum();
-        if wanted > left {
-            for (_, part) in &mut doubts {
-                *part *= left.max(0.0) / wanted;
+        doubts.sort_by(|&(a, part_of_a), &(b, part_of_b)| {
+            let from_mistake = |plies| (self.gap(plies) - MoveLabel::MISTAKE).abs();
+            let by_part = part_of_a.total_cmp(&part_of_b);
+            by_part.then(from_mistake(a).total_cmp(&from_mistake(b)))
+        });
+        doubts.retain_mut(|(plies, part)| {
+            // What is given less than it wants must still tell something new.
+            let takes = *part <= left || left >= WORTHWHILE * self.spent(*plies);
+            *part = part.min(left);
+            if takes {
+                left -= *part;
             }
-            doubts.retain(|&(plies, part)| part >= WORTHWHILE * self.spent(plies));
-        }
+            takes
+        });
+        doubts.sort_by_key(|&(plies, _)| plies);
         doubts
+    }
+
+    /// The best other move and its score, where a search has found them already.
+    pub(crate) fn best_other(&self, plies: usize) -> Option<(P::Move, Score)> {
+        let (line, score) = match &self.compared[plies] {
+            Some(Compared { found, .. }) => (&found.line, found.other),
+            None => (&self.looks[plies].line, self.looks[plies].score),
+        };
+        let best = line.first().copied();
+        best.filter(|_| best != self.judge.played(plies))
+            .map(|best| (best, score))
     }
 
     /// What was spent on a move, in the terms of a comparison.
     fn spent(&self, plies: usize) -> f64 {
         let part = self.compared[plies].as_ref().map(|compared| compared.part);
-        3.0 * part.unwrap_or(self.known[plies].part / 2.0)
+        SEARCHES * part.unwrap_or(self.known[plies].part / 2.0)
     }
 
     /// How much a move in doubt is to take.
@@ -98,11 +121,9 @@ impl<'a, P: Playable> Verdicts<'a, P> {
             return None;
         }
         let Some(compared) = &self.compared[plies] else {
-            let gap = self.first_gap(plies);
-            let only = gap <= DOUBT - MoveLabel::ONLY_MOVE;
-            return (gap >= DOUBT || only).then_some(COMPARISON);
+            return (self.first_gap(plies) >= DOUBT).then_some(COMPARISON);
         };
-        let next = GROWTH * 3.0 * compared.part;
+        let next = GROWTH * SEARCHES * compared.part;
         let in_doubt = compared.is_close()
             || compared.is_unconfirmed()
             || self.is_contradicted(plies, compared);
@@ -134,14 +155,14 @@ impl<'a, P: Playable> Verdicts<'a, P> {
         for (&(plies, part), found) in doubts.iter().zip(&found) {
             let after = Known {
                 score: -after_parent(found.played),
-                part: part / 3.0,
+                part: part / found.searches as f64,
             };
             if after.part > self.known[plies + 1].part {
                 self.known[plies + 1] = after;
             }
         }
         for (&(plies, part), found) in doubts.iter().zip(found) {
-            let part = part / 3.0;
+            let part = part / found.searches as f64;
             if part >= self.known[plies].part {
                 let score = found.other.max(found.played);
                 self.known[plies] = Known { score, part };
@@ -193,7 +214,8 @@ impl<'a, P: Playable> Verdicts<'a, P> {
                 (before, after, self.gap(plies).max(0.0), &look.line[..])
             }
         };
-        let only = self.compared[plies].is_some() && -self.gap(plies) >= MoveLabel::ONLY_MOVE;
+        let others_known = look.others.is_some() || self.compared[plies].is_some();
+        let only = others_known && -self.gap(plies) >= MoveLabel::ONLY_MOVE;
         let side = position.side_to_move();
         ReviewedMove {
             turn,
