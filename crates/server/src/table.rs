@@ -226,7 +226,10 @@ impl Table {
                 self.say_text(format!("{side} does not let the move be taken back"));
             }
             Event::DrawAsked { side, spent_ms } => {
-                resume(session, *spent_ms, now);
+                // An offer that stands already is refused, and what is refused changes nothing.
+                if session.offer() != Some(game_side(*side)) {
+                    resume(session, *spent_ms, now);
+                }
                 match session.ask_draw(game_side(*side), now)? {
                     DrawReply::Message(message) => self.say([message]),
                     DrawReply::Consider(judging) => {

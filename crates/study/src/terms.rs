@@ -59,8 +59,8 @@ pub fn judgement<P: Playable>(
             let level = &roster.levels[number - 1];
             Ok(Some(level_judgement(record.position(), level)))
         }
-        // Between two levels, of which all but the last judge alike.
-        OpponentKind::Rated => Ok(Some(breakdown(record.position()))),
+        // It plays each move as one of two levels, which need not judge alike.
+        OpponentKind::Rated => Ok(None),
     }
 }
 

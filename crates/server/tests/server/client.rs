@@ -213,6 +213,9 @@ impl Client {
 
     /// Reads until a state is as wanted.
     pub(crate) fn until(&mut self, wanted: impl Fn(&TableView) -> bool) -> TableView {
+        if let Some(state) = self.state.as_ref().filter(|state| wanted(state)) {
+            return state.clone();
+        }
         loop {
             match self.read().expect("the connection is open") {
                 ServerMessage::State { table } if wanted(&table) => return *table,
@@ -223,10 +226,7 @@ impl Client {
 
     /// Reads until the table has that many plies.
     pub(crate) fn until_plies(&mut self, plies: usize) -> TableView {
-        match &self.state {
-            Some(state) if state.plies.len() == plies => state.clone(),
-            _ => self.until(|table| table.plies.len() == plies),
-        }
+        self.until(|table| table.plies.len() == plies)
     }
 
     /// Reads until a command is answered.

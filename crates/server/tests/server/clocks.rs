@@ -4,7 +4,7 @@ use crate::client::{Folder, OWNER, Running, key};
 use quirkat_protocol::Side;
 use quirkat_server::Limits;
 use serde_json::json;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[test]
 fn a_game_ends_when_the_time_is_over() {
@@ -48,6 +48,8 @@ fn the_clock_of_whoever_was_to_move_stops_where_the_game_ended() {
             player.done(&format!("end-{number}"), &json!({ "do": end }));
         }
         let state = me.until(|table| table.result.is_some());
+        let reason = state.result.unwrap().reason;
+        assert_ne!(reason, "time forfeit", "{ends:?}");
         let clocks = state.clocks.unwrap();
         assert_eq!(clocks.white_ms, 100_000);
         assert!(clocks.black_ms <= 99_700, "{ends:?}: {clocks:?}");
@@ -58,6 +60,30 @@ fn the_clock_of_whoever_was_to_move_stops_where_the_game_ended() {
         assert_eq!(again, Some(clocks), "{ends:?}");
         server.stop();
     }
+}
+
+#[test]
+fn a_draw_that_is_refused_takes_nothing_off_the_time_used() {
+    let folder = Folder::new();
+    let server = Running::start(&folder.data(), Limits::default());
+    let table = server.table(&json!({ "game": "chess", "clock": "100" }));
+    let mut me = server.join(&table.id, OWNER);
+    me.play("e4", 0);
+    let mut guest = server.join(&table.id, &key(table.links.black.as_ref()));
+    let start = Instant::now();
+    guest.done("offer", &json!({ "do": "draw" }));
+    for number in 0..40 {
+        let refused = guest.refused(&format!("again-{number}"), &json!({ "do": "draw" }));
+        assert_eq!(refused.0, "rules");
+    }
+    let used = start.elapsed().as_millis() as u64;
+    guest.done("end", &json!({ "do": "resign" }));
+    let state = me.until(|table| table.result.is_some());
+    let clocks = state.clocks.unwrap();
+    assert!(
+        clocks.black_ms <= 100_000 - used,
+        "{clocks:?} after {used} ms"
+    );
 }
 
 #[test]
