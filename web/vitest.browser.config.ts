@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-// The page in a real Chromium against a real server. One file at a time: two cores are shared with the engine.
+// The page in a real Chromium against a real server, each file with its own. A browser keeps little more than one core busy, so two
+// files are run at a time.
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A browser on a busy machine may stumble; what fails three times is broken.

@@ -152,3 +152,12 @@ test('resigning asks first, and the score over games is kept', async () => {
   await visitor.page.locator('.board[data-result=""]').first().waitFor();
   expect((await visitor.view()).standing).toMatchObject({ white: 0, black: 1, games: 1 });
 });
+
+test('a move is announced to those who do not see it', async () => {
+  const visitor = await visit();
+  await visitor.table({ game: 'chess', white: 'human', black: 'level-1' });
+  await visitor.move('e2', 'e4');
+  await visitor.plies(2);
+  const regions = visitor.page.locator('[aria-live]');
+  await expect.poll(async () => (await regions.allTextContents()).join(' ')).toMatch(/Black .+ (to|takes) /);
+});

@@ -5,8 +5,8 @@ use quirkat_game::{Diagram, Guide, Passage, PieceGuide, Topic};
 /// The guide to Baroque chess.
 pub(crate) static BAROQUE: Guide = Guide {
     title: "Baroque chess",
-    aim: "Take the enemy king. The board and the look of the men are those of chess, but nearly every piece takes in a way of \
-        its own, and only kings take by moving onto an enemy. White begins, and the sides move in turn.",
+    aim: "Take the enemy king, with pieces that nearly all take in ways of their own. The board and the look of the men are those \
+        of chess, but only kings take by moving onto an enemy. White begins, and the sides move in turn.",
     pieces: &[
         KING,
         PieceGuide {
@@ -74,9 +74,9 @@ pub(crate) static BAROQUE: Guide = Guide {
 /// The guide to Ultima.
 pub(crate) static ULTIMA: Guide = Guide {
     title: "Ultima",
-    aim: "Take the enemy king. This is Robert Abbott's game as it is played today: the board and the look of the men are those \
-        of chess, but nearly every piece takes in a way of its own, and only kings take by moving onto an enemy. White \
-        begins, and the sides move in turn.",
+    aim: "Take the enemy king in Robert Abbott's game as it is played today, where one leap may take several pieces. The board and \
+        the look of the men are those of chess, but nearly every piece takes in a way of its own, and only kings take by moving \
+        onto an enemy. White begins, and the sides move in turn.",
     pieces: &[
         KING,
         PieceGuide {

@@ -32,6 +32,8 @@ export interface BoardWords {
   captures: string;
   /** The link of the piece's tip. */
   rules: string;
+  /** What a game says of its pieces. */
+  tell(text: string): string;
 }
 
 function piece(kind: PieceInfo): string {
@@ -80,4 +82,5 @@ export const english: BoardWords = {
   moves: 'Moves',
   captures: 'Takes',
   rules: 'More in the rules',
+  tell: (text) => text,
 };

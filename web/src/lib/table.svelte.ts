@@ -2,7 +2,7 @@
 import { tableExists } from './api';
 import { Connection, type Outcome, type Status } from './connection';
 import { keysFor, randomKey, takeKeyFromAddress } from './keys';
-import { sentence } from './sentence';
+import { said } from '../text/text.svelte';
 import type { Command, HintView, Side, TableView } from './protocol';
 
 export class Table {
@@ -58,7 +58,7 @@ export class Table {
     this.trouble = null;
     const outcome = await this.#connection.send(command);
     if (outcome.is !== 'refused') return outcome;
-    this.trouble = sentence(outcome.reason);
+    this.trouble = said(outcome.reason);
     return { ...outcome, reason: this.trouble };
   }
 

@@ -1,143 +1,16 @@
-// Every text of the page in German. What the host says in its own words (rules, opponents, how a piece was taken, reasons it alone
-// knows) stays English; what it tells of a game is said anew.
+// Every text of the page in German. What the host says in its own words is in deHost.ts.
 import type { BoardWords } from '../board/words';
-import type { PieceInfo, Side, TakenView } from '../lib/protocol';
+import type { PieceInfo, TakenView } from '../lib/protocol';
+import { SIDES, list, pieceName, sidedPiece, tell } from './deHost';
 import type { Texts } from './text.svelte';
-
-const SIDES: Record<Side, string> = { white: 'Weiß', black: 'Schwarz' };
-
-const FEATURES: Record<string, string> = {
-  'opening move': 'Eröffnungen nach dem Buch',
-  undo: 'Züge zurücknehmen',
-  'dynamic input': 'Züge eintippen',
-  history: 'Liste der Züge',
-  alarm: 'Warnung bei Wiederholungen',
-  suggestion: 'Tipps',
-};
 
 const NOTATIONS: Record<string, string> = {
   normal: 'Koordinaten',
   alg: 'Algebraisch',
   des: 'Beschreibend',
   long: 'Lang algebraisch',
+  numbers: 'Ziffern',
 };
-
-const REASONS: Record<string, string> = {
-  checkmate: 'schachmatt',
-  stalemate: 'patt',
-  'insufficient material': 'zu wenig Material',
-  'fifty-move rule': '50-Züge-Regel',
-  'seventy-five-move rule': '75-Züge-Regel',
-  'threefold repetition': 'dreimal dieselbe Stellung',
-  'fivefold repetition': 'fünfmal dieselbe Stellung',
-  'king taken': 'König geschlagen',
-  'no legal move': 'kein Zug möglich',
-  'no pieces left': 'keine Steine mehr',
-  'passed: more pieces': 'gepasst, mehr Steine',
-  'passed: equal pieces': 'gepasst, gleich viele Steine',
-  resignation: 'aufgegeben',
-  agreement: 'Einigung',
-  'time forfeit': 'Zeit abgelaufen',
-  abandoned: 'abgebrochen',
-  'rules infraction': 'Regelverstoß',
-  adjudication: 'Entscheidung',
-  'result of the record': 'Ergebnis der Aufzeichnung',
-};
-
-const PIECES: Record<string, string> = {
-  king: 'König',
-  queen: 'Dame',
-  rook: 'Turm',
-  bishop: 'Läufer',
-  knight: 'Springer',
-  pawn: 'Bauer',
-  man: 'Stein',
-  squeezer: 'Zwicker',
-  leaper: 'Überspringer',
-  imitator: 'Nachahmer',
-  freezer: 'Lähmer',
-  coordinator: 'Koordinator',
-  'step-back': 'Rückzieher',
-};
-
-const FEMININE = new Set(['queen']);
-
-const pieceName = (name: string) => PIECES[name] ?? name;
-
-function sidedPiece(side: Side, name: string): string {
-  const adjective = side === 'white' ? 'weiße' : 'schwarze';
-  return `${adjective}${FEMININE.has(name) ? '' : 'r'} ${pieceName(name)}`;
-}
-
-const reason = (text: string) => REASONS[text] ?? text;
-
-function list(parts: string[], separator = ', '): string {
-  return parts.length < 2
-    ? parts.join('')
-    : `${parts.slice(0, -1).join(separator)} und ${parts[parts.length - 1]}`;
-}
-
-const sideName = (side: string) => SIDES[side.toLowerCase() as Side];
-
-/** `the knight on f6 (drawn away from), the pawn on e5 and the king on e8`. */
-function takenPieces(text: string): string {
-  const pieces = [...text.matchAll(/the ([\w-]+) on (\w+)( \([^)]*\))?/g)];
-  const shown = pieces.map(([, name = '', site = '', how = '']) => `${pieceName(name)} auf ${site}${how}`);
-  return list(shown);
-}
-
-const seat = (who: string) => who.replace(/^Level (\d+)$/, 'Stufe $1').replace(/^a person$/, 'ein Mensch');
-
-/** The host's sentences about a game, each with what it is in German. */
-const TOLD: readonly [RegExp, (...parts: string[]) => string][] = [
-  [
-    /^(White|Black) \((.+)\) plays (.+)$/,
-    (side, who, move) => `${sideName(side!)} (${seat(who!)}) zieht ${move}`,
-  ],
-  [/^(White|Black) plays (.+)$/, (side, move) => `${sideName(side!)} zieht ${move}`],
-  [/^(White|Black) takes (.+)$/, (side, taken) => `${sideName(side!)} schlägt ${takenPieces(taken!)}`],
-  [/^(White|Black) is in check$/, (side) => `${sideName(side!)} steht im Schach`],
-  [
-    /^Alarm (\d) of 3: /,
-    (count) => `Warnung ${count} von 3: Diese Stellung stand schon mindestens zweimal hier`,
-  ],
-  [
-    /^(White|Black) may claim a draw: (.+)$/,
-    (side, why) => `${sideName(side!)} kann Remis verlangen: ${reason(why!)}`,
-  ],
-  [/^(White|Black) offers a draw$/, (side) => `${sideName(side!)} bietet Remis an`],
-  [/^(White|Black) declines the draw$/, (side) => `${sideName(side!)} lehnt das Remis ab`],
-  [/^1 ply is taken back$/, () => '1 Halbzug ist zurückgenommen'],
-  [/^(\d+) plies are taken back$/, (count) => `${count} Halbzüge sind zurückgenommen`],
-  [
-    /^(White|Black) asks to take back a move$/,
-    (side) => `${sideName(side!)} bittet, einen Zug zurücknehmen zu dürfen`,
-  ],
-  [
-    /^(White|Black) does not let the move be taken back$/,
-    (side) => `${sideName(side!)} lässt den Zug nicht zurücknehmen`,
-  ],
-  [/^(White|Black) is (.+) from now on$/, (side, who) => `${sideName(side!)} ist ab jetzt ${seat(who!)}`],
-  [
-    /^(.+): (White|Black) wins, (.+)$/,
-    (why, side, result) => `${ending(why!)}: ${sideName(side!)} gewinnt, ${result}`,
-  ],
-  [/^(.+): a draw, (.+)$/, (why, result) => `${ending(why!)}: remis, ${result}`],
-];
-
-/** A reason at the beginning of a sentence. */
-function ending(why: string): string {
-  const told = reason(why.charAt(0).toLowerCase() + why.slice(1));
-  return told.charAt(0).toUpperCase() + told.slice(1);
-}
-
-function tell(text: string): string {
-  for (const [pattern, say] of TOLD) {
-    const found = pattern.exec(text);
-    if (found) return say(...found.slice(1));
-  }
-  return text;
-}
 
 function takes(taken: TakenView[], kinds: Map<string, PieceInfo>): string {
   if (taken.length === 0) return '';
@@ -175,9 +48,11 @@ const board: BoardWords = {
   moves: 'Zieht',
   captures: 'Schlägt',
   rules: 'Mehr in den Regeln',
+  tell,
 };
 
 export const de: Texts = {
+  tell,
   board,
   common: {
     name: 'Quirkat',
@@ -268,7 +143,7 @@ export const de: Texts = {
     begin: 'Beginnen',
   },
   features: {
-    name: (name) => FEATURES[name] ?? name,
+    name: tell,
   },
   table: {
     title: (game) => game,
@@ -304,7 +179,7 @@ export const de: Texts = {
     drawText: 'Nimmt die andere Seite an, ist die Partie remis.',
     drawAction: 'Anbieten',
     claimTitle: 'Remis verlangen?',
-    claimText: (text) => `Die Partie ist remis: ${reason(text)}.`,
+    claimText: (text) => `Die Partie ist remis: ${tell(text)}.`,
     claimAction: 'Verlangen',
     thinking: 'denkt nach …',
     here: 'da',
@@ -339,7 +214,7 @@ export const de: Texts = {
     takesThere: (piece, taken) => `${piece} schlägt ${taken}`,
     goesTaking: (piece, to, taken) => `${piece} nach ${to} schlägt ${taken}`,
     piece: (side, name) => `${SIDES[side]}: ${pieceName(name)}`,
-    taken: (name, site, how) => `${pieceName(name)} auf ${site}${how ? `, ${how}` : ''}`,
+    taken: (name, site, how) => `${pieceName(name)} auf ${site}${how ? `, ${tell(how)}` : ''}`,
     list: (parts) => list(parts, '; '),
     check: 'Schach',
     labels: { inaccuracy: 'Ungenauigkeit', mistake: 'Fehler', blunder: 'Patzer' },
@@ -350,7 +225,6 @@ export const de: Texts = {
   messages: {
     title: 'Meldungen',
     none: 'Was geschieht, steht hier.',
-    tell,
   },
   graph: {
     title: 'Bewertung',
@@ -374,7 +248,6 @@ export const de: Texts = {
     draw: 'Remis',
     youWin: 'Gewonnen',
     youLose: 'Verloren',
-    reason,
     score: 'Stand über alle Partien',
     games: (games) => (games === 1 ? 'eine Partie' : `${games} Partien`),
   },
@@ -385,7 +258,7 @@ export const de: Texts = {
     undoYours: 'Um Rücknahme eines Zugs ist gebeten.',
     accept: 'Annehmen',
     decline: 'Ablehnen',
-    claim: (text) => `Remis kann verlangt werden: ${reason(text)}.`,
+    claim: (text) => `Remis kann verlangt werden: ${tell(text)}.`,
   },
   autoplay: {
     title: 'Computer gegen Computer',
@@ -707,7 +580,7 @@ export const de: Texts = {
   rules: {
     title: 'Regeln',
     titleOf: (game) => `${game}: die Regeln`,
-    intro: 'Wie jedes Spiel gespielt wird, mit Brettern, die sich bewegen. Die Texte sind englisch.',
+    intro: 'Wie jedes Spiel gespielt wird, mit Brettern, die sich bewegen.',
     contents: 'Inhalt',
     aim: 'Ziel',
     start: 'So beginnt das Spiel',

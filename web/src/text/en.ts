@@ -18,9 +18,12 @@ const NOTATIONS: Record<string, string> = {
   alg: 'Algebraic',
   des: 'Descriptive',
   long: 'Long algebraic',
+  numbers: 'Numbers',
 };
 
 export const en = {
+  /** What the host says in its own words, which are English; a language may know it. */
+  tell: (text: string) => text,
   board: english,
   common: {
     name: 'Quirkat',
@@ -194,8 +197,6 @@ export const en = {
   messages: {
     title: 'Messages',
     none: 'What happens is told here.',
-    /** A sentence that the host tells of a game. */
-    tell: (text: string) => text,
   },
   graph: {
     title: 'Scores',
@@ -219,8 +220,6 @@ export const en = {
     draw: 'Draw',
     youWin: 'You win',
     youLose: 'You lose',
-    /** The host says why in English; a language may know the usual reasons. */
-    reason: (reason: string) => reason,
     score: 'Score over games',
     games: (games: number) => (games === 1 ? 'one game' : `${games} games`),
   },

@@ -49,5 +49,15 @@ export async function loadLanguage(): Promise<void> {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return current.common.refusals.failed;
   if (error.refusal === 'offline') return current.common.offline;
-  return sentence(error.message) || current.common.refusals[error.refusal];
+  return said(error.message) || current.common.refusals[error.refusal];
+}
+
+/** What the host says, as a sentence to show. */
+export function said(text: string): string {
+  return sentence(current.tell(text));
+}
+
+/** The language of what the host says, where it is not the page's. */
+export function langOf(text: string): string | undefined {
+  return current.tell(text) === text ? 'en' : undefined;
 }

@@ -72,21 +72,3 @@ describe('reasons', () => {
     expect(reasonOf(new TypeError('x is not a function'))).toBe(en.common.refusals.failed);
   });
 });
-
-it.each([
-  ['White plays e4', 'Weiß zieht e4'],
-  ['Black (Level 3) plays Nf6', 'Schwarz (Stufe 3) zieht Nf6'],
-  [
-    'Black takes the knight on f6 (drawn away from), the pawn on e5 and the king on e8',
-    'Schwarz schlägt Springer auf f6 (drawn away from), Bauer auf e5 und König auf e8',
-  ],
-  ['White is in check', 'Weiß steht im Schach'],
-  ['Black is Level 3 from now on', 'Schwarz ist ab jetzt Stufe 3'],
-  ['Time forfeit: White wins, 1-0', 'Zeit abgelaufen: Weiß gewinnt, 1-0'],
-  ['Stalemate: a draw, 1/2-1/2', 'Patt: remis, 1/2-1/2'],
-  ['2 plies are taken back', '2 Halbzüge sind zurückgenommen'],
-  ['Something that nobody has foreseen', 'Something that nobody has foreseen'],
-])('what the host tells is told in German: %s', (text, told) => {
-  expect(de.messages.tell(text)).toBe(told);
-  expect(en.messages.tell(text)).toBe(text);
-});

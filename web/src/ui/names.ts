@@ -6,7 +6,7 @@ import type { Texts } from '../text/text.svelte';
 export function opponentName(opponent: OpponentInfo, t: Texts): string {
   if (opponent.level !== null) return t.opponents.level(opponent.level);
   if (opponent.kind === 'search') return t.opponents.search;
-  return capital(opponent.name);
+  return capital(t.tell(opponent.name));
 }
 
 /** The name of whoever has a seat, by the name in messages. */

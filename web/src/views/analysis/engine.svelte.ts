@@ -2,7 +2,6 @@
 import { backoff } from '../../lib/connection';
 import { ownerKey } from '../../lib/keys';
 import type { AnalysisCommand, AnalysisLine, AnalysisMessage } from '../../lib/protocol';
-import { sentence } from '../../lib/sentence';
 import { keep, recall } from '../../lib/storage';
 
 /** What is looked at. */
@@ -45,7 +44,7 @@ export class Engine {
   threat = $state(false);
   /** What was found so far; nothing before the first lines have come. */
   findings = $state.raw<Findings | null>(null);
-  /** Why there is nothing to be found. */
+  /** Why there is nothing to be found, as the host says it. */
   refusal = $state<string | null>(null);
   /** The connection is being made again. */
   lost = $state(false);
@@ -180,7 +179,7 @@ export class Engine {
     if (message.serial !== this.#serial) return;
     if (message.is === 'refused') {
       this.findings = null;
-      this.refusal = sentence(message.reason);
+      this.refusal = message.reason;
     } else if (message.is === 'done') {
       if (this.findings) this.findings = { ...this.findings, done: true };
     } else {

@@ -32,7 +32,7 @@ function dictionary(games: GameInfo[], t: Texts): [string, string][] {
     [t.games.won('black'), '0-1'],
     [t.games.drawn, '1/2-1/2'],
     [t.opponents.person, 'human'],
-    ...games.map((game): [string, string] => [game.title, game.name]),
+    ...games.map((game): [string, string] => [t.tell(game.title), game.name]),
     ...games.flatMap((game) =>
       game.opponents.map((opponent): [string, string] => [opponentName(opponent, t), opponent.name]),
     ),

@@ -15,7 +15,7 @@ export const pairOf = ({ white, black }: Pick<LiveGame, 'white' | 'black'>, info
 
 /** `1-0 checkmate` */
 export const resultText = ({ result, reason }: ResultView, t: Texts) =>
-  `${result.replace('1/2-1/2', '½-½')} ${t.result.reason(reason)}`;
+  `${result.replace('1/2-1/2', '½-½')} ${t.tell(reason)}`;
 
 /** Where a finished game is taken apart. */
 export const analysisOf = (game: string, number: number) =>

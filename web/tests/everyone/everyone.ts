@@ -1,9 +1,8 @@
-// For everyone: axe finds nothing wrong, and nothing is wider than the screen, on every view, size and theme.
+// For everyone: axe finds nothing wrong, and nothing is wider than the screen, on every view and size. Each theme is a file of tests,
+// so that both are looked at side by side.
 import AxeBuilder from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
-import { PHONE, stage, type Visitor } from './harness';
-
-const { visit } = stage();
+import { PHONE, stage, type Visitor } from '../harness';
 
 const SIZES = {
   phone: PHONE,
@@ -45,8 +44,10 @@ const VIEWS = [
   ...['/think/ultima?show=search&depth=5&without=lmr', '/think/baroque?show=terms', '/think?show=guess'],
 ];
 
-describe.each(Object.entries(SIZES))('%s', (_, size) => {
-  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+/** The tests of a theme. */
+export function everyone(colorScheme: 'light' | 'dark'): void {
+  const { visit } = stage();
+  describe.each(Object.entries(SIZES))('%s', (_, size) => {
     test.each(VIEWS)('%s', async (path) => {
       const visitor = await visit({ ...size, colorScheme });
       await visitor.goto(path);
@@ -69,13 +70,4 @@ describe.each(Object.entries(SIZES))('%s', (_, size) => {
       await check(visitor);
     });
   });
-});
-
-test('a move is announced to those who do not see it', async () => {
-  const visitor = await visit();
-  await visitor.table({ game: 'chess', white: 'human', black: 'level-1' });
-  await visitor.move('e2', 'e4');
-  await visitor.plies(2);
-  const regions = visitor.page.locator('[aria-live]');
-  await expect.poll(async () => (await regions.allTextContents()).join(' ')).toMatch(/Black .+ (to|takes) /);
-});
+}

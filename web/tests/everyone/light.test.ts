@@ -1,0 +1,3 @@
+import { everyone } from './everyone';
+
+everyone('light');
