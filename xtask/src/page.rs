@@ -47,7 +47,7 @@ pub(crate) fn browse() -> Result<()> {
 }
 
 /// A Chromium: the one named by `QUIRKAT_CHROMIUM`, one that is installed, Debian's, or the one inside an npm package.
-fn browser() -> Result<PathBuf> {
+pub(crate) fn browser() -> Result<PathBuf> {
     if let Some(named) = env::var_os("QUIRKAT_CHROMIUM") {
         return Ok(named.into());
     }

@@ -1,11 +1,12 @@
 //! `cargo xtask test`: every check a change must pass, in the order that finds mistakes soonest.
 
 use crate::{cargo, page, target};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use std::fmt;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The chess library that plays the UCI client in tests, and its version.
@@ -32,127 +33,184 @@ enum Work {
     Call(fn() -> Result<()>, &'static str),
 }
 
-const STEPS: &[CheckStep] = &[
-    CheckStep {
-        name: "format",
-        work: Work::Cargo(&["fmt", "--all", "--check"], &[]),
+/// Steps that run one after another, while others run beside them.
+struct Stage {
+    steps: &'static [CheckStep],
+    beside: &'static [CheckStep],
+}
+
+const STAGES: &[Stage] = &[
+    // These need nothing but Rust and Node.
+    Stage {
+        steps: &[FORMAT, LINTS, SMALL_BUILD, PAGE],
+        beside: &[FETCH],
     },
-    // All targets: only this step compiles benches and examples.
-    CheckStep {
-        name: "lints",
-        work: Work::Cargo(
-            &[
-                "clippy",
-                "--locked",
-                "--workspace",
-                "--all-targets",
-                "--",
-                "--deny",
-                "warnings",
-            ],
-            &[],
-        ),
+    Stage {
+        steps: &[TESTS],
+        beside: &[],
     },
-    // The build without work on many machines, which nothing else compiles.
-    CheckStep {
-        name: "small build",
-        work: Work::Cargo(
-            &[
-                "clippy",
-                "--locked",
-                "-p",
-                "quirkat",
-                "--no-default-features",
-                "--all-targets",
-                "--",
-                "--deny",
-                "warnings",
-            ],
-            &[],
-        ),
-    },
-    CheckStep {
-        name: "page",
-        work: Work::Call(page::check, "types, format and units of the page"),
-    },
-    CheckStep {
-        name: "tests",
-        // The one-page game of the documentation is played too.
-        work: Work::Cargo(
-            &[
-                "test",
-                "--locked",
-                "--workspace",
-                "--features",
-                "quirkat/heap",
-            ],
-            &[],
-        ),
-    },
-    CheckStep {
-        name: "browser",
-        work: Work::Call(page::browse, "the page in a real browser"),
-    },
-    CheckStep {
-        name: "tuning build",
-        work: Work::Cargo(
-            &[
-                "test",
-                "--locked",
-                "-p",
-                "quirkat-search",
-                "--features",
-                "tuning",
-                "--lib",
-            ],
-            &[],
-        ),
-    },
-    CheckStep {
-        name: "documentation",
-        work: Work::Cargo(
-            &["doc", "--locked", "--workspace", "--no-deps", "--quiet"],
-            &[("RUSTDOCFLAGS", "--deny warnings")],
-        ),
+    // A browser waits much of the time, and leaves room for what only compiles.
+    Stage {
+        steps: &[BROWSER],
+        beside: &[TUNING_BUILD, DOCUMENTATION],
     },
 ];
 
+const FORMAT: CheckStep = CheckStep {
+    name: "format",
+    work: Work::Cargo(&["fmt", "--all", "--check"], &[]),
+};
+
+/// All targets: only this step compiles benches and examples.
+const LINTS: CheckStep = CheckStep {
+    name: "lints",
+    work: Work::Cargo(
+        &[
+            "clippy",
+            "--locked",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "--deny",
+            "warnings",
+        ],
+        &[],
+    ),
+};
+
+/// The build without work on many machines, which nothing else compiles.
+const SMALL_BUILD: CheckStep = CheckStep {
+    name: "small build",
+    work: Work::Cargo(
+        &[
+            "clippy",
+            "--locked",
+            "-p",
+            "quirkat",
+            "--no-default-features",
+            "--all-targets",
+            "--",
+            "--deny",
+            "warnings",
+        ],
+        &[],
+    ),
+};
+
+const PAGE: CheckStep = CheckStep {
+    name: "page",
+    work: Work::Call(page::check, "types, format and units of the page"),
+};
+
+const FETCH: CheckStep = CheckStep {
+    name: "fetch",
+    work: Work::Call(fetch, "programs that tests need"),
+};
+
+const TESTS: CheckStep = CheckStep {
+    name: "tests",
+    // The one-page game of the documentation is played too.
+    work: Work::Cargo(
+        &[
+            "test",
+            "--locked",
+            "--workspace",
+            "--features",
+            "quirkat/heap",
+        ],
+        &[],
+    ),
+};
+
+const BROWSER: CheckStep = CheckStep {
+    name: "browser",
+    work: Work::Call(page::browse, "the page in a real browser"),
+};
+
+const TUNING_BUILD: CheckStep = CheckStep {
+    name: "tuning build",
+    work: Work::Cargo(
+        &[
+            "test",
+            "--locked",
+            "-p",
+            "quirkat-search",
+            "--features",
+            "tuning",
+            "--lib",
+        ],
+        &[],
+    ),
+};
+
+const DOCUMENTATION: CheckStep = CheckStep {
+    name: "documentation",
+    work: Work::Cargo(
+        &["doc", "--locked", "--workspace", "--no-deps", "--quiet"],
+        &[("RUSTDOCFLAGS", "--deny warnings")],
+    ),
+};
+
 /// Runs the steps up to the first that fails, and prints how long each took.
 pub(crate) fn run() -> Result<()> {
-    let python = interpreter()?;
-    install_programs();
+    let start = Instant::now();
     let mut times = Vec::new();
-    for step in STEPS {
-        println!("── {}: {}", step.name, step.work);
-        let start = Instant::now();
-        step.run(&python)?;
-        times.push((step.name, start.elapsed()));
-        println!("── {} passed in {}", step.name, seconds(start.elapsed()));
+    for stage in STAGES {
+        times.extend(stage.run()?);
     }
     println!();
     for (name, time) in &times {
         println!("{name:<14}{:>9}", seconds(*time));
     }
-    let total = times.iter().map(|(_, time)| *time).sum();
-    println!("{:<14}{:>9}", "all passed", seconds(total));
+    println!("{:<14}{:>9}", "all passed", seconds(start.elapsed()));
     Ok(())
 }
 
+type StepTime = (&'static str, Duration);
+
+impl Stage {
+    fn run(&self) -> Result<Vec<StepTime>> {
+        let run_all = |steps: &[CheckStep], is_beside| -> Result<Vec<StepTime>> {
+            steps.iter().map(|step| step.run(is_beside)).collect()
+        };
+        thread::scope(|scope| {
+            let beside = scope.spawn(|| run_all(self.beside, true));
+            let times = run_all(self.steps, false);
+            let beside = beside.join().map_err(|_| anyhow!("a step panicked"))?;
+            let mut times = times?;
+            times.extend(beside?);
+            Ok(times)
+        })
+    }
+}
+
 impl CheckStep {
-    fn run(&self, python: &Path) -> Result<()> {
+    /// What a command says is shown when it is over if it runs beside another.
+    fn run(&self, is_beside: bool) -> Result<StepTime> {
+        println!("── {}: {}", self.name, self.work);
+        let start = Instant::now();
         match self.work {
             Work::Call(call, _) => call(),
-            Work::Cargo(args, env) => run_to_success(
-                cargo()?
+            Work::Cargo(args, env) => {
+                let mut command = cargo()?;
+                command
                     .args(args)
                     .envs(env.iter().copied())
                     // Most of the slow tests wait for processes, so more of them run at once than there are cores.
                     .env("RUST_TEST_THREADS", test_threads())
                     // Tests that need Python run with this interpreter.
-                    .env("QUIRKAT_PYTHON", python),
-            ),
+                    .env("QUIRKAT_PYTHON", interpreter()?);
+                if is_beside {
+                    run_to_success_apart(&mut command)
+                } else {
+                    run_to_success(&mut command)
+                }
+            }
         }
-        .with_context(|| format!("{} failed: {}", self.name, self.work))
+        .with_context(|| format!("{} failed: {}", self.name, self.work))?;
+        let time = start.elapsed();
+        println!("── {} passed in {}", self.name, seconds(time));
+        Ok((self.name, time))
     }
 }
 
@@ -166,7 +224,7 @@ impl fmt::Display for Work {
 }
 
 fn test_threads() -> String {
-    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
     (2 * cores).to_string()
 }
 
@@ -174,16 +232,28 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// The interpreter of a virtual environment under `target/`, which is created if missing.
+/// Sees to it that all programs are there which the tests need.
+fn fetch() -> Result<()> {
+    make_interpreter()?;
+    install_programs();
+    page::browser().map(|_| ())
+}
+
+/// The interpreter of a virtual environment under `target/`.
 fn interpreter() -> Result<PathBuf> {
-    let folder = target()?.join("python");
     let bin = if cfg!(windows) {
         "Scripts/python.exe"
     } else {
         "bin/python"
     };
-    let interpreter = folder.join(bin);
+    Ok(target()?.join("python").join(bin))
+}
+
+/// Makes that environment if it is missing.
+fn make_interpreter() -> Result<()> {
+    let interpreter = interpreter()?;
     if !has_library(&interpreter) {
+        let folder = target()?.join("python");
         println!("── python: making an environment with {LIBRARY} {VERSION}");
         let mut make = Command::new(if cfg!(windows) { "python" } else { "python3" });
         run_to_success(make.args(["-m", "venv", "--clear"]).arg(&folder)).context(
@@ -204,7 +274,7 @@ fn interpreter() -> Result<PathBuf> {
         );
     }
     install_nats(&interpreter);
-    Ok(interpreter)
+    Ok(())
 }
 
 /// Sees to it that there is a NATS server beside the interpreter. Without one the tests of a fleet say that they are left out.
@@ -285,5 +355,15 @@ fn has_library(interpreter: &Path) -> bool {
 pub(crate) fn run_to_success(command: &mut Command) -> Result<()> {
     let status = command.status().context("it cannot be started")?;
     ensure!(status.success(), "it failed ({status})");
+    Ok(())
+}
+
+/// The same, with all that it says shown at its end.
+fn run_to_success_apart(command: &mut Command) -> Result<()> {
+    let output = command.stdin(Stdio::null()).output();
+    let output = output.context("it cannot be started")?;
+    print!("{}", String::from_utf8_lossy(&output.stdout));
+    eprint!("{}", String::from_utf8_lossy(&output.stderr));
+    ensure!(output.status.success(), "it failed ({})", output.status);
     Ok(())
 }
