@@ -28,6 +28,22 @@ pub fn yield_to_others() {
     }
 }
 
+/// Has large blocks of memory go back to the system as soon as they are free: for a process that takes and frees tables for days.
+///
+/// The allocator of glibc takes the size of a freed block as a hint that there will be more of it, keeps such blocks from then on,
+/// and they crumble: a server with twenty analyses grew by a tenth in four minutes.
+pub fn free_large_blocks() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        const LARGE: i32 = 1 << 20;
+        // SAFETY: it only sets a number of the allocator's, which keeps it from being adapted.
+        #[allow(unsafe_code)]
+        unsafe {
+            libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE);
+        }
+    }
+}
+
 /// What the machine has left, in bytes.
 fn system() -> Option<u64> {
     free_of(&fs::read_to_string("/proc/meminfo").ok()?)

@@ -3,6 +3,7 @@
 use crate::output;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use quirkat_machine::free_large_blocks;
 use quirkat_server::{Limits, Server, Settings};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -60,6 +61,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         limits: Limits::default(),
     };
     log_warnings();
+    free_large_blocks();
     let server = Server::bind(&settings)?;
     let address = format!("http://{}/", server.address());
     output::print(&format!("{address}\n"))?;
