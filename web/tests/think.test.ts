@@ -204,6 +204,17 @@ describe('the search tree', () => {
     await expect.poll(() => page.locator('g.skipped[data-node]').count()).toBe(skipped);
     await page.getByRole('radio', { name: 'Alpha-beta' }).check({ force: true });
     await expect.poll(() => page.locator('text.stub').count()).toBe(pruned.cuts);
+    // Beside each other the pictures are narrower, and both still show their root.
+    await page.getByRole('radio', { name: 'Side by side' }).check({ force: true });
+    const rootsInSight = () =>
+      page.getByRole('tree').evaluateAll((trees) =>
+        trees.map((tree) => {
+          const root = tree.querySelector('[data-node="0"]')!.getBoundingClientRect();
+          const seen = tree.getBoundingClientRect();
+          return root.left >= seen.left && root.right <= seen.right;
+        }),
+      );
+    await expect.poll(rootsInSight).toEqual([true, true]);
   });
 
   test('can be filtered, ordered and judged by somebody else', async () => {
