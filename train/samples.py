@@ -75,12 +75,12 @@ class Samples:
         return f"{zlib.crc32(self.rows):08x}"
 
 
-def read(game, paths, quirkat="quirkat"):
-    """Reads files of a game: samples, or records of self-play, which the program `quirkat` packs on the way."""
+def read(game, paths, quirkat="quirkat", options=()):
+    """Reads files of a game: samples, or records of self-play, which the program `quirkat` packs on the way with these options."""
     parts = []
     for path in paths:
         with open(path, "rb") as file:
-            packed = file if file.read(len(MAGIC)) == MAGIC else _pack(game, path, quirkat)
+            packed = file if file.read(len(MAGIC)) == MAGIC else _pack(game, path, quirkat, options)
             layout, rows = _map(packed, path)
         if layout.game != game:
             raise Bad(f"`{path}` holds samples of {layout.game}, not of {game}")
@@ -96,10 +96,10 @@ def read(game, paths, quirkat="quirkat"):
     return samples
 
 
-def _pack(game, path, quirkat):
+def _pack(game, path, quirkat, options):
     # A file beside the records rather than memory: samples are ten times as large.
     packed = tempfile.TemporaryFile(dir=os.path.dirname(os.path.abspath(path)))
-    done = subprocess.run([quirkat, "pack", game, path], stdout=packed, stderr=subprocess.PIPE, text=True)
+    done = subprocess.run([quirkat, "pack", game, path, *options], stdout=packed, stderr=subprocess.PIPE, text=True)
     if done.returncode:
         raise Bad(done.stderr.strip().removeprefix("error: "))
     return packed

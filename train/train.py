@@ -200,7 +200,7 @@ class Trainer:
             samples=len(samples),
             crc=samples.fingerprint(),
             earlier=earlier,
-            **{key: getattr(args, key) for key in ("width", "epochs", "batch", "rate", "last_rate", "blend", "last_blend", "seed")},
+            **{key: getattr(args, key) for key in ("td_lambda", "width", "epochs", "batch", "rate", "last_rate", "blend", "last_blend", "seed")},
         )
 
     def take_over(self, path):
@@ -223,7 +223,7 @@ class Trainer:
         after = f", after {told['earlier']}" if told["earlier"] else ""
         return (
             f"{told['samples']} samples {told['crc']}, {told['epochs']} epochs, batch {told['batch']}, rate {told['rate']:g}, "
-            f"result {told['blend']:g} to {told['last_blend']:g}, seed {told['seed']}{after}"
+            f"lambda {told['td_lambda']} %, result {told['blend']:g} to {told['last_blend']:g}, seed {told['seed']}{after}"
         )
 
     def epoch(self):
@@ -317,13 +317,21 @@ def arguments():
     parser.add_argument("--start", metavar="NETWORK", help="a network of the same shape, to begin with its weights")
     parser.add_argument("--curve", help="a picture of the losses (SVG)")
     parser.add_argument("--quirkat", default="quirkat", help="the program that packs records (quirkat)")
+    parser.add_argument(
+        "--lambda",
+        dest="td_lambda",
+        type=int,
+        default=75,
+        metavar="PERCENT",
+        help="how much a score counts in what is learned of the position before it; for samples that are packed, what `quirkat pack` was told (75)",
+    )
     parser.add_argument("--width", type=int, default=256, choices=(64, 128, 256, 512), help="units of the hidden layer (256)")
     parser.add_argument("--epochs", type=int, default=12, help="how often every sample is seen (12)")
     parser.add_argument("--batch", type=int, default=16384, help="samples a step (16384)")
     parser.add_argument("--rate", type=float, default=1e-3, help="how fast it learns at the start (0.001)")
     parser.add_argument("--last-rate", type=float, default=1e-5, help="and at the end (0.00001)")
-    parser.add_argument("--blend", type=float, default=0.1, help="the share of the result in what is learned at the start (0.1)")
-    parser.add_argument("--last-blend", type=float, default=0.1, help="and at the end (0.1)")
+    parser.add_argument("--blend", type=float, default=0.0, help="the share of the result in what is learned at the start (0)")
+    parser.add_argument("--last-blend", type=float, default=0.0, help="and at the end (0)")
     parser.add_argument("--seed", type=int, default=1, help="of the random numbers (1)")
     args = parser.parse_args()
     if args.epochs < 1 or args.batch < 1:
@@ -333,7 +341,7 @@ def arguments():
 
 def main():
     args = arguments()
-    samples = packed.read(args.game, args.files, args.quirkat)
+    samples = packed.read(args.game, args.files, args.quirkat, ["--lambda", str(args.td_lambda)])
     print(f"{len(samples.training)} samples to learn from, {len(samples.held_out)} held out", flush=True)
     trainer = Trainer(args, samples)
     unfinished = args.out + ".part"

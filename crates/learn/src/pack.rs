@@ -3,11 +3,12 @@
 //! A file is a header that tells all about the game's inputs, and samples of one size; `docs/networks.md` has the bytes. A
 //! trainer needs to know nothing else of a game.
 
-use crate::data::{DataError, DataReader};
+use crate::data::{DataError, DataReader, ScoredMove};
 use crate::{BadGame, Sample, samples};
 use quirkat_game::{Rules, Side, Site, quoted};
 use quirkat_games::Playable;
 use quirkat_nnue::{InputLayout, Inputs};
+use quirkat_search::{Score, is_decisive};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -25,6 +26,10 @@ const MIRRORED_OWN: u8 = 1;
 const MIRRORED_OTHER: u8 = 2;
 const RESULT_SHIFT: u8 = 2;
 const VALIDATION: u8 = 16;
+
+/// The score at which winning chances are those of odds of e to 1, as the trainer takes them; and the greatest that is made of chances.
+const CHANCES_SCALE: f64 = 400.0;
+const MOST_FORESEEN: f64 = 4000.0;
 
 /// Why training data cannot be read for a fit, or packed.
 #[derive(Debug, Error)]
@@ -71,9 +76,11 @@ pub struct PackCount {
     pub damaged: usize,
 }
 
-/// Writes the samples of files of training data. `watch` is called after every game.
+/// Writes the samples of files of training data. With a `lambda` above zero, scores are told by what was seen later in the game
+/// too. `watch` is called after every game.
 pub fn pack<P: Playable>(
     data: &[PathBuf],
+    lambda: f64,
     out: &mut dyn Write,
     watch: &mut dyn FnMut(PackCount),
 ) -> Result<PackCount, RecordsError> {
@@ -84,7 +91,10 @@ pub fn pack<P: Playable>(
     for path in data {
         let mut reader = open_records::<P>(path)?;
         for game in reader.by_ref() {
-            let game = game.map_err(|error| RecordsError::data(path, error.into()))?;
+            let mut game = game.map_err(|error| RecordsError::data(path, error.into()))?;
+            if lambda > 0.0 {
+                foresee(&mut game.plies, lambda);
+            }
             let validation = (game.number / 2).is_multiple_of(VALIDATION_INTERVAL);
             bytes.clear();
             samples::<P>(&game, &mut |sample| {
@@ -125,6 +135,30 @@ pub(crate) fn open_records<P: Rules>(path: &Path) -> Result<DataReader, RecordsE
         });
     }
     Ok(reader)
+}
+
+/// Replaces the score of each move by its lambda return (TD(λ)): winning chances after the moves that followed, each counting
+/// `lambda` times as much as the one before it. A short search is foretold less by its own noise than by what it led to.
+///
+/// A forced win stays what it is, so that the same positions are quiet.
+fn foresee(plies: &mut [ScoredMove], lambda: f64) {
+    let mut later = None;
+    for ply in plies.iter_mut().rev() {
+        let own = sigmoid(f64::from(ply.score) / CHANCES_SCALE);
+        let told = later.map_or(own, |later: f64| {
+            (1.0 - lambda) * own + lambda * (1.0 - later)
+        });
+        later = Some(told);
+        if !is_decisive(Score::from(ply.score)) {
+            ply.score = (CHANCES_SCALE * (told / (1.0 - told)).ln())
+                .clamp(-MOST_FORESEEN, MOST_FORESEEN)
+                .round() as i16;
+        }
+    }
+}
+
+fn sigmoid(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
 }
 
 /// All that a trainer must know of the inputs.
@@ -203,4 +237,40 @@ fn write_sample<P: Playable>(
             | result << RESULT_SHIFT
             | if validation { VALIDATION } else { 0 },
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quirkat_search::win_in;
+
+    fn foreseen(scores: &[i16], lambda: f64) -> Vec<i16> {
+        let plies = scores.iter().map(|&score| ScoredMove { code: 0, score });
+        let mut plies: Vec<_> = plies.collect();
+        foresee(&mut plies, lambda);
+        plies.iter().map(|ply| ply.score).collect()
+    }
+
+    #[test]
+    fn what_was_seen_later_counts_for_what_came_before() {
+        // The second move sees what the first has overlooked; the chances of ±400 are 0.731 and 0.269.
+        assert_eq!(foreseen(&[0, 400], 0.5), [-188, 400]);
+        assert_eq!(foreseen(&[0, 400], 0.25), [-93, 400]);
+        // Two searches that agree tell the same: what is good for one side is bad for the other.
+        assert_eq!(
+            foreseen(&[120, -120, 120, -120], 0.8),
+            [120, -120, 120, -120]
+        );
+        assert_eq!(foreseen(&[31, -20, 7], 0.0), [31, -20, 7]);
+    }
+
+    #[test]
+    fn a_forced_win_counts_in_full_and_stays() {
+        let win = win_in(5) as i16;
+        let [first, last] = foreseen(&[0, win], 0.5)[..] else {
+            unreachable!("as many as before");
+        };
+        assert_eq!(last, win);
+        assert!((-440..-430).contains(&first), "{first}");
+    }
 }

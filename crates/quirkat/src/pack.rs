@@ -1,6 +1,6 @@
 //! `quirkat pack`: training data as samples for a trainer of networks.
 
-use crate::args::GameArg;
+use crate::args::{GameArg, values};
 use crate::output::ProgressLine;
 use anyhow::{Result, ensure};
 use clap::Args;
@@ -17,6 +17,10 @@ pub(crate) struct PackArgs {
     /// Files that `quirkat selfplay` made
     #[arg(required = true, value_name = "RECORDS")]
     records: Vec<PathBuf>,
+
+    /// How much a score counts in what is told of the position before it, in per cent: TD(λ)
+    #[arg(long, value_name = "PERCENT", default_value_t = 0, allow_negative_numbers = true, value_parser = values::lambda)]
+    lambda: u32,
 }
 
 impl Visitor for &PackArgs {
@@ -31,7 +35,8 @@ impl Visitor for &PackArgs {
         let progress = ProgressLine::spinner();
         let mut out = BufWriter::with_capacity(1 << 20, io::stdout().lock());
         let told = |PackCount { games, samples, .. }| format!("{games} games, {samples} samples");
-        let done = pack::<P>(&self.records, &mut out, &mut |count| {
+        let lambda = f64::from(self.lambda) / 100.0;
+        let done = pack::<P>(&self.records, lambda, &mut out, &mut |count| {
             if count.games.is_multiple_of(1000) {
                 progress.tell(told(count));
             }

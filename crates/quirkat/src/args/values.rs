@@ -115,6 +115,10 @@ pub(crate) fn per_cent(text: &str) -> Result<u32, String> {
     number(text, "a part in per cent", 0..=100)
 }
 
+pub(crate) fn lambda(text: &str) -> Result<u32, String> {
+    number(text, "a part in per cent", 0..=95)
+}
+
 pub(crate) fn count(text: &str) -> Result<u32, String> {
     number(text, "a count", 1..=10_000_000)
 }
