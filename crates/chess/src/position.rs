@@ -1,6 +1,7 @@
 //! A chess position with its counters and Zobrist keys, and how moves are made on it.
 
 use crate::board::{Board, castling_destinations, en_passant_victim};
+use crate::check_info::CheckInfo;
 use crate::movegen::{GenType, MoveListSink, count_moves, generate, is_legal, legal_en_passants};
 use crate::piece::piece_id;
 use crate::see::{VALUES, see_ge};
@@ -384,6 +385,15 @@ impl Position for Chess {
     #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         see_ge(self, mv, threshold)
+    }
+
+    #[inline]
+    fn attacked(&self) -> u64 {
+        let attacked = match self.side {
+            Side::White => CheckInfo::new::<true>(&self.board).attacked,
+            Side::Black => CheckInfo::new::<false>(&self.board).attacked,
+        };
+        attacked.0
     }
 
     fn tactical_moves(&self, list: &mut MoveList<Move>) {

@@ -206,6 +206,12 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         self.material_gain(mv) >= threshold
     }
 
+    /// The sites where the other side could take a piece, a bit each: what quiet history tells moves apart by, besides where they
+    /// go. None where that is not known.
+    fn attacked(&self) -> u64 {
+        0
+    }
+
     /// Appends the tactical moves.
     fn tactical_moves(&self, list: &mut MoveList<Self::Move>) {
         let moves = self.legal_moves().into_iter();

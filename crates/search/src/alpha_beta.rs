@@ -116,6 +116,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         {
             return entry.score;
         }
+        self.update_by_eval(ply);
         self.stack[ply + 1].killer = None;
         self.stack[ply + 1].cutoff_count = 0;
         if excluded.is_none()
@@ -152,9 +153,12 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             .and_then(|entry| position.decode(entry.mv));
         let (raw_eval, eval) = self.static_eval(ply, in_check, tt_entry);
         self.stack[ply].static_eval = eval;
-        let earlier = ply
-            .checked_sub(2)
-            .map_or(NO_EVAL, |ply| self.stack[ply].static_eval);
+        // Two plies ago, or four where that was in check.
+        let earlier = [2, 4].iter().filter_map(|&back| ply.checked_sub(back));
+        let earlier = earlier
+            .map(|ply| self.stack[ply].static_eval)
+            .find(|&eval| eval != NO_EVAL)
+            .unwrap_or(NO_EVAL);
         Node {
             ply,
             depth,
@@ -176,6 +180,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
     /// they are better.
     fn search_moves(&mut self, node: &Node<P::Move>) -> Score {
         let ply = node.ply;
+        self.look_at_attacks(ply);
         let context = self.quiet_context(ply);
         let killer = self.stack[ply]
             .killer

@@ -72,29 +72,33 @@ pub(crate) struct QuietContext {
     pub(crate) continuations: [PieceTo; 3],
     /// The pawn key, or what the game has in its place.
     pub(crate) pawn_key: Option<u64>,
+    /// The sites that the other side attacks.
+    pub(crate) attacked: u64,
 }
 
-/// Butterfly history: quiet moves by side, from and to.
+/// Butterfly history: quiet moves by side, from and to, and whether these are attacked.
 pub(crate) struct QuietHistory(Box<[HistoryValue]>);
 
 impl QuietHistory {
     fn new() -> QuietHistory {
-        QuietHistory(zeroed(2 * SITES * SITES))
+        QuietHistory(zeroed(2 * 4 * SITES * SITES))
     }
 
     #[inline]
-    fn index(side: usize, key: HistoryKey) -> usize {
-        (side * SITES + site(key.from)) * SITES + site(key.to)
+    fn index(side: usize, key: HistoryKey, attacked: u64) -> usize {
+        let (from, to) = (site(key.from), site(key.to));
+        let danger = (attacked >> from & 1) << 1 | attacked >> to & 1;
+        ((side * 4 + danger as usize) * SITES + from) * SITES + to
     }
 
     #[inline]
-    pub(crate) fn get(&self, side: usize, key: HistoryKey) -> i32 {
-        self.0[Self::index(side, key)].get()
+    pub(crate) fn get(&self, side: usize, key: HistoryKey, attacked: u64) -> i32 {
+        self.0[Self::index(side, key, attacked)].get()
     }
 
     #[inline]
-    fn update(&mut self, side: usize, key: HistoryKey, bonus: i32) {
-        self.0[Self::index(side, key)].update(bonus);
+    fn update(&mut self, side: usize, key: HistoryKey, attacked: u64, bonus: i32) {
+        self.0[Self::index(side, key, attacked)].update(bonus);
     }
 }
 
@@ -229,12 +233,12 @@ impl Histories {
         let pawn = context
             .pawn_key
             .map_or(0, |pawn_key| self.pawn.get(pawn_key, piece_to));
-        self.quiet.get(side, key) + pawn + one + two + four / 2
+        self.quiet.get(side, key, context.attacked) + pawn + one + two + four / 2
     }
 
     fn update_quiet(&mut self, side: usize, key: HistoryKey, context: QuietContext, bonus: i32) {
         let piece_to = PieceTo::of(key);
-        self.quiet.update(side, key, bonus);
+        self.quiet.update(side, key, context.attacked, bonus);
         if let Some(pawn_key) = context.pawn_key {
             self.pawn.update(pawn_key, piece_to, bonus);
         }
@@ -303,6 +307,24 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         let bonus = (params::fail_low_bonus() * node.depth - params::fail_low_offset())
             .min(params::fail_low_max());
         self.histories.update_quiet(side, key, context, bonus);
+    }
+
+    /// Tells the quiet move before a node by how the static evaluations before and after it differ.
+    pub(crate) fn update_by_eval(&mut self, ply: usize) {
+        if ply == 0 || self.stack[ply].excluded.is_some() || !self.uses(Technique::EvalHistory) {
+            return;
+        }
+        let (ss, eval) = (&self.stack[ply - 1], self.stack[ply].static_eval);
+        let Some(mv) = ss.current_move else { return };
+        if eval == NO_EVAL || ss.static_eval == NO_EVAL || ss.position.is_tactical(mv) {
+            return;
+        }
+        let most = params::eval_history_max();
+        let gain = -(eval + ss.static_eval);
+        let bonus = (params::eval_history_bonus() * gain).clamp(-most, most);
+        let side = ss.position.side_to_move().index();
+        let key = ss.position.history_key(mv);
+        self.histories.quiet.update(side, key, ss.attacked, bonus);
     }
 
     /// The correction of the static evaluation at `ply`, from all structure keys.

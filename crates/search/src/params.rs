@@ -116,6 +116,10 @@ params! {
     futility_base = 120, 30..=300, 15;
     futility_margin = 90, 30..=200, 10;
     futility_history_div = 160, 40..=400, 20;
+    /// Futility pruning of captures: margin, margin a ply, and what history counts, besides what is taken.
+    capture_futility_base = 220, 50..=500, 25;
+    capture_futility_margin = 200, 50..=400, 20;
+    capture_futility_history_div = 64, 16..=256, 12;
 
     /// Singular extensions: least depth, how much shallower the tt entry may be, and the margin of a double extension.
     singular_depth = 6, 4..=10, 1;
@@ -153,6 +157,9 @@ params! {
     fail_low_bonus = 90, 20..=200, 10;
     fail_low_offset = 60, 0..=200, 15;
     fail_low_max = 900, 300..=2500, 100;
+    /// What the change of the static evaluation counts for the move that made it, and a maximum.
+    eval_history_bonus = 8, 2..=30, 2;
+    eval_history_max = 1200, 300..=2500, 100;
     correction_bonus = 8, 2..=24, 2;
 
     /// Move ordering: what MVV counts against capture history, and when a capture is a losing one.

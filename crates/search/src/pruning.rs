@@ -167,7 +167,22 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         let ss = &self.stack[node.ply];
         let loses =
             |margin: Score| self.uses(Technique::SeePruning) && !ss.position.see_ge(mv, -margin);
+        let lmr_depth = (node.depth - self.shared.lmr.base(node.depth, count) / 1024).max(0);
+        // Futility: too far below alpha for the move, and what it takes, to matter.
+        let futile = |technique, margin: Score| {
+            !node.in_check
+                && lmr_depth < params::futility_depth()
+                && ss.static_eval + margin <= alpha
+                && self.uses(technique)
+        };
         if tactical {
+            let margin = params::capture_futility_base()
+                + params::capture_futility_margin() * lmr_depth
+                + ss.position.material_gain(mv)
+                + history / params::capture_futility_history_div();
+            if futile(Technique::CaptureFutility, margin) {
+                return true;
+            }
             // A capture that loses more than the remaining depth can win back.
             let suspect = stage >= Stage::BadTactical || node.depth <= 6;
             let margin = params::see_capture_margin() * node.depth
@@ -177,15 +192,10 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         if stage < Stage::Killer {
             return false;
         }
-        let lmr_depth = (node.depth - self.shared.lmr.base(node.depth, count) / 1024).max(0);
-        // Futility: too far below alpha for a quiet move to matter.
         let margin = params::futility_base()
             + params::futility_margin() * lmr_depth
             + history / params::futility_history_div();
-        let futile = !node.in_check
-            && lmr_depth < params::futility_depth()
-            && ss.static_eval + margin <= alpha;
-        if futile && self.uses(Technique::Futility) {
+        if futile(Technique::Futility, margin) {
             return true;
         }
         // A quiet move onto a square where the piece is lost.

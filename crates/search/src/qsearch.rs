@@ -53,6 +53,9 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         }
 
         let futility = best + params::qsearch_futility();
+        if in_check {
+            self.look_at_attacks(ply);
+        }
         let context = self.quiet_context(ply);
         let searched = |mv| in_check || self.stack[ply].position.is_tactical(mv);
         let order = MoveOrder {

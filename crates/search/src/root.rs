@@ -263,6 +263,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             improving: true,
             tt_pv: true,
         };
+        self.look_at_attacks(0);
         let context = self.quiet_context(0);
         let mut best = -INFINITE;
         for count in 1..=moves.len() - first {

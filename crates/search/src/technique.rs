@@ -58,12 +58,18 @@ techniques! {
     ContinuationHistory = "continuation-history",
     /// Quiet moves are ordered by what they were worth with this pawn structure.
     PawnHistory = "pawn-history",
+    /// Quiet moves are ordered by whether they leave or enter attacked sites.
+    ThreatHistory = "threat-history",
+    /// A quiet move is told by how the static evaluation changes with it.
+    EvalHistory = "eval-history",
     /// The move before a node that fails low gets a history bonus (Stockfish's prior move bonus).
     FailLowBonus = "fail-low-bonus",
     /// Late move pruning: late quiet moves are not searched at low depth.
     Lmp = "lmp",
     /// Quiet moves far below alpha are not searched.
     Futility = "futility",
+    /// Captures far below alpha are not searched.
+    CaptureFutility = "capture-futility",
     /// Moves that lose by static exchange evaluation are not searched.
     SeePruning = "see-pruning",
     /// Singular extensions, with double extensions, multi-cut and negative extensions.

@@ -110,6 +110,8 @@ pub(crate) struct StackEntry<P: Position, S> {
     pub(crate) killer: Option<P::Move>,
     /// The move that a singular search leaves out.
     pub(crate) excluded: Option<P::Move>,
+    /// The sites that the other side attacks, where quiet moves are ordered.
+    pub(crate) attacked: u64,
     /// Cutoffs among the children of this ply: many of them make late moves less likely to be good.
     pub(crate) cutoff_count: u32,
     pub(crate) pv: Pv<P::Move>,
@@ -143,6 +145,7 @@ impl<P: Position, E: Evaluate<P>> ThreadData<P, E> {
             current_move: None,
             killer: None,
             excluded: None,
+            attacked: 0,
             cutoff_count: 0,
             pv: Pv::new(),
         };
@@ -320,6 +323,14 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
                 || (self.nodes >= self.node_limit && self.shared.nodes.len() == 1))
     }
 
+    /// Looks at what is attacked at `ply`, before quiet moves are ordered there.
+    #[inline]
+    pub(crate) fn look_at_attacks(&mut self, ply: usize) {
+        if self.uses(Technique::ThreatHistory) {
+            self.stack[ply].attacked = self.stack[ply].position.attacked();
+        }
+    }
+
     /// What quiet history at `ply` is looked up by.
     #[inline]
     pub(crate) fn quiet_context(&self, ply: usize) -> QuietContext {
@@ -336,6 +347,7 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         QuietContext {
             continuations,
             pawn_key,
+            attacked: self.stack[ply].attacked,
         }
     }
 

@@ -350,6 +350,12 @@ const TECHNIQUES = {
   'pawn-history': 'Bauernstruktur-Tabelle',
   'Quiet moves are ordered by what they were worth with this pawn structure.':
     'Stille Züge werden danach geordnet, was sie bei dieser Bauernstruktur wert waren.',
+  'threat-history': 'Bedrohungs-Tabelle',
+  'Quiet moves are ordered by whether they leave or enter attacked sites.':
+    'Stille Züge werden danach geordnet, ob sie angegriffene Felder verlassen oder betreten.',
+  'eval-history': 'Bewertungs-Tabelle',
+  'A quiet move is told by how the static evaluation changes with it.':
+    'Ein stiller Zug wird daran gemessen, wie sich die statische Bewertung mit ihm ändert.',
   'fail-low-bonus': 'Fail-Low-Bonus',
   "The move before a node that fails low gets a history bonus (Stockfish's prior move bonus).":
     'Der Zug vor einem Knoten, der unter Alpha bleibt, bekommt einen Bonus in der Zugtabelle (wie in Stockfish).',
@@ -358,6 +364,8 @@ const TECHNIQUES = {
     'Late Move Pruning: Späte stille Züge werden bei geringer Tiefe nicht untersucht.',
   futility: 'Futility',
   'Quiet moves far below alpha are not searched.': 'Stille Züge weit unter Alpha werden nicht untersucht.',
+  'capture-futility': 'Futility bei Schlagzügen',
+  'Captures far below alpha are not searched.': 'Schlagzüge weit unter Alpha werden nicht untersucht.',
   'see-pruning': 'SEE-Schnitte',
   'Moves that lose by static exchange evaluation are not searched.':
     'Züge, die nach der statischen Abtauschbewertung verlieren, werden nicht untersucht.',
