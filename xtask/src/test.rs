@@ -33,28 +33,9 @@ enum Work {
     Call(fn() -> Result<()>, &'static str),
 }
 
-/// Steps that run one after another, while others run beside them.
-struct Stage {
-    steps: &'static [CheckStep],
-    beside: &'static [CheckStep],
-}
-
-const STAGES: &[Stage] = &[
-    // These need nothing but Rust and Node.
-    Stage {
-        steps: &[FORMAT, LINTS, SMALL_BUILD, PAGE],
-        beside: &[FETCH],
-    },
-    Stage {
-        steps: &[TESTS],
-        beside: &[],
-    },
-    // A browser waits much of the time, and leaves room for what only compiles.
-    Stage {
-        steps: &[BROWSER],
-        beside: &[TUNING_BUILD, DOCUMENTATION],
-    },
-];
+/// What needs nothing but Rust and Node. Beside it the rest is fetched.
+const CHECKS: &[CheckStep] = &[FORMAT, LINTS, SMALL_BUILD, PAGE];
+const TESTS: &[CheckStep] = &[ALL_TESTS, BROWSER, TUNING_BUILD, DOCUMENTATION];
 
 const FORMAT: CheckStep = CheckStep {
     name: "format",
@@ -107,7 +88,7 @@ const FETCH: CheckStep = CheckStep {
     work: Work::Call(fetch, "programs that tests need"),
 };
 
-const TESTS: CheckStep = CheckStep {
+const ALL_TESTS: CheckStep = CheckStep {
     name: "tests",
     // The one-page game of the documentation is played too.
     work: Work::Cargo(
@@ -154,10 +135,17 @@ const DOCUMENTATION: CheckStep = CheckStep {
 /// Runs the steps up to the first that fails, and prints how long each took.
 pub(crate) fn run() -> Result<()> {
     let start = Instant::now();
-    let mut times = Vec::new();
-    for stage in STAGES {
-        times.extend(stage.run()?);
-    }
+    let run_all =
+        |steps: &[CheckStep]| -> Result<Vec<_>> { steps.iter().map(CheckStep::run).collect() };
+    let mut times = thread::scope(|scope| {
+        let fetch = scope.spawn(|| FETCH.run());
+        let times = run_all(CHECKS);
+        let fetched = fetch.join().map_err(|_| anyhow!("fetching panicked"))?;
+        let mut times = times?;
+        times.push(fetched?);
+        anyhow::Ok(times)
+    })?;
+    times.extend(run_all(TESTS)?);
     println!();
     for (name, time) in &times {
         println!("{name:<14}{:>9}", seconds(*time));
@@ -166,46 +154,21 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-type StepTime = (&'static str, Duration);
-
-impl Stage {
-    fn run(&self) -> Result<Vec<StepTime>> {
-        let run_all = |steps: &[CheckStep], is_beside| -> Result<Vec<StepTime>> {
-            steps.iter().map(|step| step.run(is_beside)).collect()
-        };
-        thread::scope(|scope| {
-            let beside = scope.spawn(|| run_all(self.beside, true));
-            let times = run_all(self.steps, false);
-            let beside = beside.join().map_err(|_| anyhow!("a step panicked"))?;
-            let mut times = times?;
-            times.extend(beside?);
-            Ok(times)
-        })
-    }
-}
-
 impl CheckStep {
-    /// What a command says is shown when it is over if it runs beside another.
-    fn run(&self, is_beside: bool) -> Result<StepTime> {
+    fn run(&self) -> Result<(&'static str, Duration)> {
         println!("── {}: {}", self.name, self.work);
         let start = Instant::now();
         match self.work {
             Work::Call(call, _) => call(),
-            Work::Cargo(args, env) => {
-                let mut command = cargo()?;
-                command
+            Work::Cargo(args, env) => run_to_success(
+                cargo()?
                     .args(args)
                     .envs(env.iter().copied())
                     // Most of the slow tests wait for processes, so more of them run at once than there are cores.
                     .env("RUST_TEST_THREADS", test_threads())
                     // Tests that need Python run with this interpreter.
-                    .env("QUIRKAT_PYTHON", interpreter()?);
-                if is_beside {
-                    run_to_success_apart(&mut command)
-                } else {
-                    run_to_success(&mut command)
-                }
-            }
+                    .env("QUIRKAT_PYTHON", interpreter()?),
+            ),
         }
         .with_context(|| format!("{} failed: {}", self.name, self.work))?;
         let time = start.elapsed();
@@ -355,15 +318,5 @@ fn has_library(interpreter: &Path) -> bool {
 pub(crate) fn run_to_success(command: &mut Command) -> Result<()> {
     let status = command.status().context("it cannot be started")?;
     ensure!(status.success(), "it failed ({status})");
-    Ok(())
-}
-
-/// The same, with all that it says shown at its end.
-fn run_to_success_apart(command: &mut Command) -> Result<()> {
-    let output = command.stdin(Stdio::null()).output();
-    let output = output.context("it cannot be started")?;
-    print!("{}", String::from_utf8_lossy(&output.stdout));
-    eprint!("{}", String::from_utf8_lossy(&output.stderr));
-    ensure!(output.status.success(), "it failed ({})", output.status);
     Ok(())
 }
