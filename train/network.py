@@ -21,6 +21,8 @@ MOST_WEIGHT = 127 / QB
 OUTPUTS = 8
 # Centipawns of an output of one.
 SCALE = 400
+# How far the weights of copied units lie from those they were copied from.
+COPY_SPREAD = 0.01
 
 
 class Network:
@@ -59,9 +61,17 @@ class Network:
             integers(output_bias, QA * QB, np.int32),
         )
 
-    def weights(self):
-        """The weights as `rounded` takes them, to be trained further."""
-        return self.hidden / QA, self.hidden_bias / QA, self.output / QB, self.output_bias / (QA * QB)
+    def weights(self, copies=1, seed=0):
+        """The weights as `rounded` takes them, to be trained further, with so many copies of every unit, which share its output.
+
+        Copies differ by a little chance that cancels out, or else they would learn the same for ever.
+        """
+        width = len(self.hidden_bias)
+        chance = np.random.default_rng(seed).normal(0, COPY_SPREAD, (copies, *self.hidden.shape))
+        chance -= chance.mean(0)
+        hidden = np.concatenate(list(self.hidden / QA + chance), 1)
+        output = np.tile((self.output / (QB * copies)).reshape(-1, 2, width), copies).reshape(len(self.output), -1)
+        return hidden, np.tile(self.hidden_bias / QA, copies), output, self.output_bias / (QA * QB)
 
     def to_bytes(self):
         header = self.header

@@ -98,9 +98,12 @@ class Model(torch.nn.Module):
         return self.hidden, self.hidden_bias, self.output, self.output_bias
 
     @torch.no_grad()
-    def take_over(self, network):
-        """Begins with the weights of a network of the same shape."""
-        for weights, numbers in zip(self.weights(), network.weights()):
+    def take_over(self, network, seed):
+        """Begins with the weights of a network of the same width, or of one with a fraction of it, which it judges alike."""
+        width, narrow = self.hidden.shape[1], network.header["width"]
+        if width % narrow:
+            raise packed.Bad(f"it is {narrow} units wide, of which {width} is no multiple")
+        for weights, numbers in zip(self.weights(), network.weights(width // narrow, seed)):
             if weights.shape != numbers.shape:
                 raise packed.Bad(f"it is of another shape: {numbers.shape} instead of {tuple(weights.shape)}")
             weights.copy_(torch.from_numpy(numbers))
@@ -212,7 +215,7 @@ class Trainer:
             layout = self.samples.layout
             if (network.header["game"], network.header["inputs"]) != (layout.game, layout.inputs):
                 raise packed.Bad(f"it is of {network.header['game']} with inputs {network.header['inputs']}")
-            self.model.take_over(network)
+            self.model.take_over(network, self.args.seed)
         except packed.Bad as bad:
             raise packed.Bad(f"`{path}`: {bad}") from None
         return f"{zlib.crc32(content[:-4]):08x} ({network.header['training']})"
@@ -314,7 +317,7 @@ def arguments():
     parser.add_argument("game", help="the name of the game")
     parser.add_argument("files", nargs="+", help="files of `quirkat selfplay`, or of `quirkat pack`")
     parser.add_argument("--out", required=True, help="the network")
-    parser.add_argument("--start", metavar="NETWORK", help="a network of the same shape, to begin with its weights")
+    parser.add_argument("--start", metavar="NETWORK", help="a network of the same width, or of a fraction of it, to begin with its weights")
     parser.add_argument("--curve", help="a picture of the losses (SVG)")
     parser.add_argument("--quirkat", default="quirkat", help="the program that packs records (quirkat)")
     parser.add_argument(

@@ -1,5 +1,6 @@
 //! `quirkat load`: plays a class on a server, and tells what it answered and how soon.
 
+use crate::INTERRUPTED;
 use crate::args::values;
 use crate::output;
 use anyhow::{Context, Result, bail, ensure};
@@ -8,10 +9,13 @@ use quirkat_game::{Random, counted};
 use quirkat_games::Game;
 use quirkat_protocol::{AnalysisMessage, ServerMessage, Side, TableCreated, TableView};
 use serde_json::{Value, json};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::process::{Child, Command, Stdio};
-use std::sync::Mutex;
+use std::process::{self, Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 use tungstenite::client::IntoClientRequest;
@@ -24,6 +28,8 @@ const PACE: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_secs(5);
 /// How often memory is looked at.
 const LOOKS: u32 = 4;
+/// How often it is seen whether it shall end before its time.
+const WATCH: Duration = Duration::from_millis(100);
 /// A stack is enough for a client: there are hundreds.
 const CLIENT_STACK: usize = 512 << 10;
 
@@ -75,7 +81,11 @@ struct Seen {
 }
 
 pub(crate) fn run(args: &LoadArgs) -> Result<()> {
-    let (address, _own) = match args.server {
+    let stopped = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        flag::register(signal, Arc::clone(&stopped))?;
+    }
+    let (address, mut own) = match args.server {
         Some(address) => (address, None),
         None => start().map(|(address, own)| (address, Some(own)))?,
     };
@@ -100,7 +110,14 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
         let quarter = Duration::from_secs(u64::from(args.seconds)) / LOOKS;
         let looks = (0..LOOKS).rev().map(|left| {
             let due = end.checked_sub(quarter * left).unwrap_or(end);
-            thread::sleep(due.saturating_duration_since(Instant::now()));
+            while Instant::now() < due {
+                if stopped.load(Relaxed) {
+                    // With its server all clients end too; one that runs elsewhere is left in the middle of their talk.
+                    drop(own.take());
+                    process::exit(INTERRUPTED);
+                }
+                thread::sleep(WATCH.min(due.saturating_duration_since(Instant::now())));
+            }
             memory(address)
         });
         looks.collect::<Result<Vec<_>>>()

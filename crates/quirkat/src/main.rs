@@ -35,6 +35,9 @@ use output::WriteError;
 use std::io;
 use std::process::ExitCode;
 
+/// The exit code of a program that was told to end before it was done.
+const INTERRUPTED: i32 = 130;
+
 fn main() -> ExitCode {
     let Err(error) = args::read(std::env::args_os()).and_then(run) else {
         return ExitCode::SUCCESS;

@@ -1,6 +1,7 @@
 //! The page beside a match or tournament (`--page`), on which it is watched.
 
 use super::RunWatcher;
+use crate::INTERRUPTED;
 use crate::output::print_note;
 use crate::serve;
 use anyhow::{Result, bail};
@@ -17,9 +18,6 @@ use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
-
-/// The exit code of a program that Ctrl-C ended.
-const INTERRUPTED: i32 = 130;
 
 #[derive(Args, Debug)]
 pub(super) struct PageArgs {
