@@ -26,10 +26,10 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// How often each game has a move, and how often an analysis looks at something else.
 const PACE: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_secs(5);
-/// How often memory is looked at.
-const LOOKS: u32 = 4;
-/// How often it is seen whether it shall end before its time.
-const WATCH: Duration = Duration::from_millis(100);
+/// Memory is told for each part of the time, and looked at so often: tables fill while a position is analysed and are emptied for the
+/// next, so that a single look says little.
+const QUARTERS: u32 = 4;
+const WATCH: Duration = Duration::from_millis(500);
 /// A stack is enough for a client: there are hundreds.
 const CLIENT_STACK: usize = 512 << 10;
 
@@ -107,20 +107,23 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
         for number in 0..args.analyses {
             client(scope, seen, move || analysis(address, number, end, seen))?;
         }
-        let quarter = Duration::from_secs(u64::from(args.seconds)) / LOOKS;
-        let looks = (0..LOOKS).rev().map(|left| {
+        let quarter = Duration::from_secs(u64::from(args.seconds)) / QUARTERS;
+        let quarters = (0..QUARTERS).rev().map(|left| {
             let due = end.checked_sub(quarter * left).unwrap_or(end);
+            let mut looks = vec![memory(address)?];
             while Instant::now() < due {
+                thread::sleep(WATCH.min(due.saturating_duration_since(Instant::now())));
                 if stopped.load(Relaxed) {
                     // With its server all clients end too; one that runs elsewhere is left in the middle of their talk.
                     drop(own.take());
                     process::exit(INTERRUPTED);
                 }
-                thread::sleep(WATCH.min(due.saturating_duration_since(Instant::now())));
+                looks.push(memory(address)?);
             }
-            memory(address)
+            looks.sort_unstable();
+            Ok(looks[looks.len() / 2])
         });
-        looks.collect::<Result<Vec<_>>>()
+        quarters.collect::<Result<Vec<_>>>()
     })?;
     let seen = seen
         .into_inner()
@@ -159,7 +162,7 @@ fn tell(args: &LoadArgs, mut seen: Seen, memory: &[u64]) -> Result<()> {
         "moves       {} played and acknowledged, {} finished\n\
          answers to  moves {}, requests {}\n\
          analyses    {} of {} told lines, {} in all\n\
-         memory      {} MB after each quarter of the time\n\
+         memory      {} MB in the middle of each quarter's looks\n\
          errors      {}\n",
         seen.moves,
         counted(seen.games_over, "game", "games"),
@@ -199,7 +202,7 @@ fn spread(times: &mut [Duration]) -> String {
 
 /// Starts a server of this very program with an empty file of games.
 fn start() -> Result<(SocketAddr, OwnServer)> {
-    let folder = std::env::temp_dir().join(format!("quirkat-load-{}", std::process::id()));
+    let folder = std::env::temp_dir().join(format!("quirkat-load-{}", process::id()));
     std::fs::create_dir_all(&folder).context("no folder for the games")?;
     let mut child = Command::new(std::env::current_exe()?)
         .args(["serve", "--port", "0", "--data"])
