@@ -144,6 +144,17 @@ macro_rules! game_eval {
                     _ => unreachable!("a state belongs to the evaluation that made it"),
                 }
             }
+
+            #[inline]
+            fn settle(&mut self, position: &P, state: &mut Self::State) {
+                match (self, state) {
+                    (GameEval::Hand(eval), GameEvalState::Hand(state)) => eval.settle(position, state),
+                    $((GameEval::$variant(eval), GameEvalState::$variant(state)) => {
+                        eval.settle(position, state);
+                    })*
+                    _ => unreachable!("a state belongs to the evaluation that made it"),
+                }
+            }
         }
     };
 }

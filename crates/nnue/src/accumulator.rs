@@ -1,7 +1,7 @@
 //! The sums of the hidden layer for both views, kept up to date move by move.
 //!
-//! Changes are collected while moves are played and added when the position is judged, all of them in one pass: most positions
-//! of a search are cut off by the tt or play on without being judged, and cost nothing. Where pieces have states, these are
+//! Changes are collected while moves are played and added when the position is judged or played on from, all of them in one pass:
+//! many positions of a search are cut off by the tt, and cost nothing. Where pieces have states, these are
 //! compared with those of the position that was judged last, since a piece may change its state without being touched.
 
 use crate::inputs::MOST_SITES;
@@ -110,6 +110,12 @@ impl<const WIDTH: usize> Accumulators<WIDTH> {
     /// Who is to be told of changes.
     pub(crate) fn observer(&mut self) -> &mut PendingChanges {
         &mut self.pending
+    }
+
+    /// Whether pieces have come or gone since the sums were brought up to date.
+    #[inline]
+    pub(crate) fn is_behind(&self) -> bool {
+        self.pending.touched != 0
     }
 
     /// How many pieces there are.

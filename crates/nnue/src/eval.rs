@@ -59,4 +59,11 @@ impl<P: Rules, I: Inputs<P>, const WIDTH: usize> Evaluate<P> for NetworkEval<P, 
         self.network
             .output(state.sums(side), state.sums(!side), bucket)
     }
+
+    #[inline]
+    fn settle(&mut self, position: &P, state: &mut Accumulators<WIDTH>) {
+        if state.is_behind() {
+            state.update::<P, I>(&self.network, &self.layout, position);
+        }
+    }
 }

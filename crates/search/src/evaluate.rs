@@ -24,6 +24,13 @@ pub trait Evaluate<P: Position>: Clone + Send {
     /// for the positions after this one.
     fn evaluate(&mut self, position: &P, state: &mut Self::State) -> Score;
 
+    /// Brings a state up to date with its position, before moves are played from it: what waits there would else be done again after
+    /// each of them.
+    #[inline]
+    fn settle(&mut self, position: &P, state: &mut Self::State) {
+        let _ = (position, state);
+    }
+
     /// Whether a plain search looks at a legal move at all. Where it looks at none, it looks at all.
     fn considers(&self, position: &P, mv: P::Move) -> bool {
         let _ = (position, mv);

@@ -256,6 +256,7 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         let (ss, next) = (&mut before[ply], &mut after[0]);
         ss.piece_to = PieceTo::of(ss.position.history_key(mv));
         ss.current_move = Some(mv);
+        self.evaluator.settle(&ss.position, &mut ss.eval_state);
         next.position.clone_from(&ss.position);
         next.eval_state.clone_from(&ss.eval_state);
         let mut observer = self.evaluator.observe(&mut next.eval_state);
@@ -274,6 +275,7 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         let (ss, next) = (&mut before[ply], &mut after[0]);
         ss.piece_to = PieceTo::NONE;
         ss.current_move = None;
+        self.evaluator.settle(&ss.position, &mut ss.eval_state);
         next.eval_state.clone_from(&ss.eval_state);
         next.position = passed;
         let key = next.position.key();
