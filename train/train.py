@@ -208,11 +208,9 @@ class Trainer:
 
     def take_over(self, path):
         """Begins with the network of a file, and tells its checksum and what it learned from."""
-        with open(path, "rb") as file:
-            content = file.read()
+        content, network = open_network(path)
+        layout = self.samples.layout
         try:
-            network = Network.from_bytes(content)
-            layout = self.samples.layout
             if (network.header["game"], network.header["inputs"]) != (layout.game, layout.inputs):
                 raise packed.Bad(f"it is of {network.header['game']} with inputs {network.header['inputs']}")
             self.model.take_over(network, self.args.seed)
@@ -289,6 +287,16 @@ class Trainer:
         print(f"going on after epoch {len(self.history)}", flush=True)
 
 
+def open_network(path):
+    """The network of a file, and its bytes."""
+    with open(path, "rb") as file:
+        content = file.read()
+    try:
+        return content, Network.from_bytes(content)
+    except packed.Bad as bad:
+        raise packed.Bad(f"`{path}`: {bad}") from None
+
+
 def curve(history):
     """The losses as a picture: of training, and of the games held out."""
     width, height, margin = CURVE
@@ -328,7 +336,9 @@ def arguments():
         metavar="PERCENT",
         help="how much a score counts in what is learned of the position before it; for samples that are packed, what `quirkat pack` was told (75)",
     )
-    parser.add_argument("--width", type=int, default=256, choices=(64, 128, 256, 512), help="units of the hidden layer (256)")
+    parser.add_argument(
+        "--width", type=int, choices=(64, 128, 256, 512), help="units of the hidden layer (256, or as many as the network begun with)"
+    )
     parser.add_argument("--epochs", type=int, default=12, help="how often every sample is seen (12)")
     parser.add_argument("--batch", type=int, default=16384, help="samples a step (16384)")
     parser.add_argument("--rate", type=float, default=1e-3, help="how fast it learns at the start (0.001)")
@@ -344,6 +354,8 @@ def arguments():
 
 def main():
     args = arguments()
+    if args.width is None:
+        args.width = open_network(args.start)[1].header["width"] if args.start else 256
     samples = packed.read(args.game, args.files, args.quirkat, ["--lambda", str(args.td_lambda)])
     print(f"{len(samples.training)} samples to learn from, {len(samples.held_out)} held out", flush=True)
     trainer = Trainer(args, samples)

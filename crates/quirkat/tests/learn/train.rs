@@ -208,10 +208,11 @@ fn a_training_can_begin_with_a_network() {
     let args = format!("alquerque a.rec --quirkat {binary} --epochs 3 --batch 128 --rate 0.005");
     let first = format!("{args} --width 64 --out first");
     let begun = losses(&trains(python, &folder, "train.py", &first));
-    let second = format!("{args} --width 64 --start first --out second");
+    let second = format!("{args} --start first --out second");
     let further = losses(&trains(python, &folder, "train.py", &second));
     assert!(further[0] < begun[1], "{begun:?} then {further:?}");
     let told = trains(python, &folder, "network.py", "second");
+    assert!(told.contains("width: 64\n"), "{told}");
     assert!(
         told.contains(", after ") && told.matches(" samples ").count() == 2,
         "{told}"
