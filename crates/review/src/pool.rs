@@ -2,6 +2,7 @@
 
 use quirkat_games::Playable;
 use quirkat_search::{Control, Engine, STACK};
+use std::cmp::Reverse;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,62 +11,73 @@ use std::thread::{self, Builder};
 /// The engine that works on a game.
 pub(crate) type GameEngine<P> = Engine<P, <P as Playable>::Eval>;
 
-/// Engines that work on a game side by side.
+/// Engines that work on a game side by side. There is one for each group of items and not for each thread, so that what an engine
+/// has seen, and with that its results, does not depend on the number of threads.
 pub(crate) struct Pool<'a, P: Playable> {
-    /// One for each thread.
-    engines: Vec<GameEngine<P>>,
+    /// One for each group. They keep their tt.
+    engines: Vec<Mutex<GameEngine<P>>>,
+    threads: usize,
     /// Ends all work early.
     control: &'a Control,
 }
 
 impl<'a, P: Playable> Pool<'a, P> {
-    /// As many engines as there are to be threads, each with a tt of so many megabytes.
+    /// An engine for each group, each with a tt of so many megabytes.
     pub(crate) fn new(
         evaluator: &P::Eval,
-        hash: usize,
+        (groups, hash): (usize, usize),
         threads: usize,
         control: &'a Control,
     ) -> Pool<'a, P> {
-        let engine = |_| Engine::new(evaluator.clone(), hash, 1);
+        let engine = |_| Mutex::new(Engine::new(evaluator.clone(), hash, 1));
         Pool {
-            engines: (0..threads.max(1)).map(engine).collect(),
+            engines: (0..groups).map(engine).collect(),
+            threads: threads.max(1),
             control,
         }
     }
 
-    /// Does `work` for every item, and gives what comes of it in the order of the items; `None` if the work was stopped.
-    /// `work` is handed `done`, to be called after each step.
-    ///
-    /// An engine forgets everything before each item, so that the result is the same on any number of threads.
+    /// Does `work` for every item, those of a group one after another by the same engine, and gives what comes of it in the order
+    /// of the items; `None` if the work was stopped. `done` is called after each item.
     pub(crate) fn map<I: Sync, T: Send>(
-        &mut self,
+        &self,
         items: &[I],
-        work: impl Fn(&mut GameEngine<P>, &I, &dyn Fn()) -> T + Sync,
+        group: impl Fn(&I) -> usize,
+        work: impl Fn(&mut GameEngine<P>, &I) -> T + Sync,
         done: &mut (dyn FnMut() + Send),
     ) -> io::Result<Option<Vec<T>>> {
+        let mut groups = vec![Vec::new(); self.engines.len()];
+        for (at, item) in items.iter().enumerate() {
+            groups[group(item)].push(at);
+        }
+        // Those with much to do come first, so that all threads end at about the same time.
+        let mut order: Vec<usize> = (0..groups.len()).collect();
+        order.retain(|&number| !groups[number].is_empty());
+        order.sort_by_key(|&number| Reverse(groups[number].len()));
         let next = AtomicUsize::new(0);
         let results: Vec<Mutex<Option<T>>> = items.iter().map(|_| Mutex::new(None)).collect();
         let (done, control) = (Mutex::new(done), self.control);
-        let worker = |engine: &mut GameEngine<P>| {
+        let worker = || {
             loop {
-                let at = next.fetch_add(1, Relaxed);
-                let Some((item, result)) = items.get(at).zip(results.get(at)) else {
+                let Some(&number) = order.get(next.fetch_add(1, Relaxed)) else {
                     return;
                 };
-                if control.is_stopped() {
-                    return;
+                let mut engine = locked(&self.engines[number]);
+                for &at in &groups[number] {
+                    if control.is_stopped() {
+                        return;
+                    }
+                    let found = work(&mut engine, &items[at]);
+                    *locked(&results[at]) = Some(found);
+                    locked(&done)();
                 }
-                engine.clear();
-                let found = work(engine, item, &|| locked(&done)());
-                *locked(result) = Some(found);
             }
         };
         thread::scope(|scope| {
-            for (number, engine) in self.engines.iter_mut().take(items.len()).enumerate() {
-                let worker = &worker;
+            for number in 0..self.threads.min(order.len()) {
                 let started = Builder::new()
                     .stack_size(STACK)
-                    .spawn_scoped(scope, move || worker(engine));
+                    .spawn_scoped(scope, &worker);
                 // Where the system has no thread left, the others do all the work.
                 if number == 0 {
                     started?;

@@ -19,9 +19,14 @@ use quirkat_search::Control;
 const FIRST: f64 = 0.65;
 const OTHERS: f64 = 0.06;
 const OTHERS_AGAIN: f64 = 0.3;
-/// So many neighbouring positions are looked at one after another, the last first, by an engine that keeps its tt: what it has seen
-/// of a position tells much of the one before. Always the same ones, so that nothing depends on the number of threads.
+/// So many neighbouring positions are looked at one after another, the last first, by an engine that keeps its tt through all
+/// rounds: what it has seen of a position tells much of the one before, and a longer look goes on where the last one ended. Always
+/// the same ones, so that nothing depends on the number of threads.
 const NEIGHBOURS: usize = 8;
+/// There are no more groups of neighbours than that, because each has a tt.
+const GROUPS: usize = 32;
+/// All of them together have so many megabytes.
+const HASH: usize = 512;
 /// Shorter games are given as much as one of so many moves: clear moves would leave nothing there.
 const FEWEST: usize = 8;
 /// How often moves in doubt are looked at again, at most.
@@ -36,9 +41,14 @@ pub fn review<P: Playable>(
 ) -> Result<Review, ReviewError> {
     let limit = settings.limit;
     let evaluator = P::open_eval(&settings.eval)?;
-    let mut pool = Pool::<P>::new(&evaluator, limit.hash(), settings.threads, control);
     let judge = Judge::new(record, control);
-    let positions: Vec<usize> = (0..=record.plies()).collect();
+    // The last first.
+    let positions: Vec<usize> = (0..=record.plies()).rev().collect();
+    let neighbours = NEIGHBOURS.max(positions.len().div_ceil(GROUPS));
+    let groups = positions.len().div_ceil(neighbours);
+    let group = |plies: usize| plies / neighbours;
+    let hash = limit.hash().min(HASH / groups);
+    let pool = Pool::<P>::new(&evaluator, (groups, hash), settings.threads, control);
     let mut progress = ReviewProgress {
         done: 0,
         total: positions.len(),
@@ -53,26 +63,14 @@ pub fn review<P: Playable>(
         others: limit.part(OTHERS),
         others_again: limit.part(OTHERS_AGAIN),
     };
-    let neighbours: Vec<&[usize]> = positions.chunks(NEIGHBOURS).collect();
     let looks = pool.map(
-        &neighbours,
-        |engine, plies, done| {
-            let looks = plies.iter().rev().map(|&plies| {
-                let look = judge.first_look(engine, plies, &limits);
-                done();
-                look
-            });
-            let mut looks: Vec<_> = looks.collect();
-            looks.reverse();
-            looks
-        },
+        &positions,
+        |&plies| group(plies),
+        |engine, &plies| judge.first_look(engine, plies, &limits),
         &mut || step(positions.len()),
     )?;
-    let looks: Vec<_> = looks
-        .ok_or(ReviewError::Stopped)?
-        .into_iter()
-        .flatten()
-        .collect();
+    let mut looks = looks.ok_or(ReviewError::Stopped)?;
+    looks.reverse();
     let mut total = positions.len();
     // In units of what a move is given.
     let looked = looks.iter().filter(|look| look.others.is_some()).count();
@@ -90,13 +88,12 @@ pub fn review<P: Playable>(
         total += doubts.len();
         let found = pool.map(
             &doubts,
-            |engine, &(plies, part), done| {
+            |&(plies, _)| group(plies),
+            |engine, &(plies, part)| {
                 let known = verdicts.best_other(plies);
-                let found = judge.compare(engine, plies, known, |searches| {
+                judge.compare(engine, plies, known, |searches| {
                     limit.part(part / searches as f64)
-                });
-                done();
-                found
+                })
             },
             &mut || step(total),
         )?;

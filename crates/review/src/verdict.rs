@@ -6,6 +6,7 @@ use crate::report::{MoveLabel, Review, ReviewedMove, WhiteScore};
 use quirkat_game::pgn::MoveNumber;
 use quirkat_games::Playable;
 use quirkat_search::Score;
+use std::cmp::Reverse;
 
 /// A move is in doubt if the scores before and after it differ by so much of the winning chances.
 const DOUBT: f64 = 0.08;
@@ -74,7 +75,7 @@ impl<'a, P: Playable> Verdicts<'a, P> {
     }
 
     /// The moves in doubt, each with what it is to take of what is left. Where that is not enough for all, the first comparisons
-    /// come before longer ones, and moves that are close to being a mistake before the others.
+    /// come before longer ones, and moves that are close to being a mistake before the others. The last move comes first.
     pub(crate) fn doubts(&self, mut left: f64) -> Vec<(usize, f64)> {
         let plies = 0..self.compared.len();
         let mut doubts: Vec<_> = plies
@@ -94,7 +95,7 @@ impl<'a, P: Playable> Verdicts<'a, P> {
             }
             takes
         });
-        doubts.sort_by_key(|&(plies, _)| plies);
+        doubts.sort_by_key(|&(plies, _)| Reverse(plies));
         doubts
     }
 

@@ -304,6 +304,10 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
 
     fn store_root(&self, moves: &[RootMove<P::Move>], node: &Node<P::Move>, best: Score) {
         let position = &self.stack[0].position;
+        // What some of the moves come to is not what the position is worth.
+        if (moves.len() as u64) < position.count_moves() {
+            return;
+        }
         let Some(root) = moves.iter().max_by_key(|root| root.score) else {
             return;
         };

@@ -136,6 +136,28 @@ fn only_the_moves_asked_for_are_searched() {
 }
 
 /// A player plays the only move at once; an analysis looks on, because what follows is wanted too.
+/// The queen is given up for a mate by the knight. Looking there at all moves but that one must not spoil it.
+#[test]
+fn what_some_moves_come_to_is_not_taken_for_what_the_position_is_worth() {
+    let mut engine = engine(1);
+    let given_up = position("6rk/6pp/7N/8/8/8/8/6K1 w - - 0 2");
+    let legal = given_up.legal_moves();
+    let others = legal
+        .iter()
+        .copied()
+        .filter(|&mv| given_up.move_text(mv) != "h6f7");
+    let request = Request {
+        moves: others.collect(),
+        ..Request::new(given_up, Limits::depth(16))
+    };
+    let without = engine.search(&request, &Control::default(), &mut |_| {});
+    assert!(without.score < 0, "{}", without.score);
+    let before = position("5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1");
+    let request = Request::new(before, Limits::depth(11));
+    let found = engine.search(&request, &Control::default(), &mut |_| {});
+    assert_eq!(found.score, win_in(3));
+}
+
 #[test]
 fn the_only_move_is_searched_where_its_line_is_wanted() {
     let only = position("k7/8/8/8/8/4p3/5r2/6K1 w - - 0 1");
