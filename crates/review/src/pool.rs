@@ -75,9 +75,7 @@ impl<'a, P: Playable> Pool<'a, P> {
         };
         thread::scope(|scope| {
             for number in 0..self.threads.min(order.len()) {
-                let started = Builder::new()
-                    .stack_size(STACK)
-                    .spawn_scoped(scope, &worker);
+                let started = Builder::new().stack_size(STACK).spawn_scoped(scope, worker);
                 // Where the system has no thread left, the others do all the work.
                 if number == 0 {
                     started?;
