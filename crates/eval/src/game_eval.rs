@@ -10,7 +10,7 @@ use quirkat_nnue::{
     Accumulators, InputLayout, Inputs, Network, NetworkError, NetworkEval, NetworkHeader,
     PendingChanges,
 };
-use quirkat_search::{Evaluate, Material, Score};
+use quirkat_search::{Evaluate, Material, Score, SearchParams};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -111,6 +111,8 @@ macro_rules! game_eval {
         }
 
         impl<P: Rules, H: HandEval<P> + 'static, I: Inputs<P>> Evaluate<P> for GameEval<P, H, I> {
+            const PARAMS: SearchParams = H::PARAMS;
+
             type State = GameEvalState<H::State>;
             type Observer<'a> = GameEvalObserver<'a, H::Observer<'a>>;
 

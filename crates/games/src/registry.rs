@@ -15,7 +15,7 @@ use quirkat_game::heap::Heap;
 use quirkat_game::{Rules, quoted};
 use quirkat_nnue::Inputs;
 use quirkat_opponents::{Roster, alquerque, baroque, chess};
-use quirkat_search::Evaluate;
+use quirkat_search::{Evaluate, SearchParams};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
@@ -191,6 +191,21 @@ impl Game {
     /// Every game, listed or not.
     fn known() -> impl Iterator<Item = Game> {
         Game::ALL.iter().chain(Game::UNLISTED).copied()
+    }
+
+    /// The numbers of the search in this game.
+    pub fn search_params(self) -> SearchParams {
+        struct Params;
+
+        impl Visitor for Params {
+            type Output = SearchParams;
+
+            fn visit<P: Playable>(self) -> SearchParams {
+                P::Eval::PARAMS
+            }
+        }
+
+        self.visit(Params)
     }
 
     /// The game that a record's `Variant` tag means.

@@ -4,7 +4,7 @@
 use crate::evaluate::Evaluate;
 use crate::history::QuietContext;
 use crate::movepick::{MoveOrder, MovePicker, Stage};
-use crate::params;
+use crate::params::SearchParams;
 use crate::score::{DRAW, INFINITE, MIN_WIN, Score, is_decisive, loss_in, win_in};
 use crate::technique::Technique;
 use crate::tt::{Bound, NO_EVAL, TtEntry};
@@ -126,7 +126,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         }
         // Internal iterative reduction: without a tt move, a shallower search is cheaper and finds one for next time.
         if node.tt_move.is_none()
-            && node.depth >= params::iir_depth()
+            && node.depth >= self.params().iir_depth
             && (node.is_pv || node.is_cut)
             && self.uses(Technique::Iir)
         {
@@ -198,7 +198,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         let mut count = 0;
         let mut tried = TriedMoves::new();
 
-        while let Some(mv) = picker.next(&self.stack[ply].position, self.histories) {
+        while let Some(mv) = picker.next(&self.stack[ply].position, self.histories, self.params()) {
             if Some(mv) == excluded {
                 continue;
             }
@@ -206,7 +206,10 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             let candidate = self.candidate(ply, mv, count, picker.stage(), context);
             // With a win in hand only a shorter one is better, and of that neither order nor evaluation know anything.
             if best > -MIN_WIN && alpha < MIN_WIN {
-                if !candidate.tactical && count > lmp_limit(node) && self.uses(Technique::Lmp) {
+                if !candidate.tactical
+                    && count > lmp_limit(node, self.params())
+                    && self.uses(Technique::Lmp)
+                {
                     picker.skip_quiets();
                 }
                 if self.prune_move(node, &candidate, alpha) {
@@ -236,7 +239,8 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
                 }
                 alpha = score;
                 // Alpha was raised: another move must be better still, which is less likely, so it is searched shallower.
-                let depths = params::alpha_raise_min_depth()..=params::alpha_raise_max_depth();
+                let depths =
+                    self.params().alpha_raise_min_depth..=self.params().alpha_raise_max_depth;
                 if depths.contains(&depth)
                     && !is_decisive(score)
                     && self.uses(Technique::AlphaRaise)
@@ -313,8 +317,8 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             if score > alpha && reduced < new_depth {
                 // Deeper where the reduced search was well above the best score, shallower where it was barely so.
                 if self.uses(Technique::DoDeeper) {
-                    new_depth += i32::from(score > best + params::do_deeper_margin());
-                    new_depth -= i32::from(score < best + params::do_shallower_margin());
+                    new_depth += i32::from(score > best + self.params().do_deeper_margin);
+                    new_depth -= i32::from(score < best + self.params().do_shallower_margin);
                 }
                 if reduced < new_depth {
                     score = -self.search(next, new_depth, -alpha - 1, -alpha, !node.is_cut);
@@ -354,7 +358,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
 }
 
 /// Late move pruning: after how many moves the remaining quiet ones are not tried.
-fn lmp_limit<M>(node: &Node<M>) -> usize {
+fn lmp_limit<M>(node: &Node<M>, params: &SearchParams) -> usize {
     let depth = node.depth as usize;
-    (params::lmp_base() as usize + depth * depth) / (2 - usize::from(node.improving))
+    (params.lmp_base as usize + depth * depth) / (2 - usize::from(node.improving))
 }

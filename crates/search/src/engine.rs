@@ -1,6 +1,7 @@
 //! The engine: a tt, threads and their histories, ready to search one position after another. It knows no text.
 
 use crate::evaluate::Evaluate;
+use crate::params::SearchParams;
 use crate::plain::Window;
 use crate::pruning::LmrTable;
 use crate::root::{RootMove, RootResult, RootTask, SharedIteration};
@@ -189,7 +190,7 @@ impl<P: Position, E: Evaluate<P>> Engine<P, E> {
         let mut engine = Engine {
             evaluator,
             tt: smallest_table(),
-            lmr: LmrTable::new(),
+            lmr: LmrTable::new(&params::<P, E>()),
             tables: None,
             techniques: Techniques::ALL,
             threads: Vec::new(),
@@ -244,7 +245,7 @@ impl<P: Position, E: Evaluate<P>> Engine<P, E> {
     /// Forgets everything learnt, as before a new game.
     pub fn clear(&mut self) {
         self.tt.clear();
-        self.lmr = LmrTable::new();
+        self.lmr = LmrTable::new(&params::<P, E>());
         self.set_threads(self.threads.len());
     }
 
@@ -292,8 +293,9 @@ impl<P: Position, E: Evaluate<P>> Engine<P, E> {
             };
         }
         self.tt.age();
+        let params = params::<P, E>();
         let limits = &request.limits;
-        let time = TimeManager::new(limits, start);
+        let time = TimeManager::new(limits, start, &params);
         let max_depth = limits
             .depth
             .unwrap_or(MAX_PLY as u32)
@@ -304,6 +306,7 @@ impl<P: Position, E: Evaluate<P>> Engine<P, E> {
         let shared = Shared::new(
             &self.tt,
             &self.lmr,
+            &params,
             self.tables.as_deref(),
             &control.stop,
             &control.pondering,
@@ -394,6 +397,14 @@ impl<P: Position, E: Evaluate<P>> Engine<P, E> {
             elapsed: start.elapsed(),
         }
     }
+}
+
+/// The numbers of a search with an evaluation.
+fn params<P: Position, E: Evaluate<P>>() -> SearchParams {
+    #[cfg(feature = "tuning")]
+    return E::PARAMS.tuned();
+    #[cfg(not(feature = "tuning"))]
+    E::PARAMS
 }
 
 /// A tt of one cluster, which fits anywhere.

@@ -1,11 +1,15 @@
 //! What a search asks an evaluation, and the evaluation that works for any game.
 
+use crate::params::SearchParams;
 use crate::score::Score;
 use quirkat_game::{Observer, PieceId, Position, Rules, Side, Site};
 use std::marker::PhantomData;
 
 /// A static evaluation. Each thread has a copy of its own, so it may cache what it likes.
 pub trait Evaluate<P: Position>: Clone + Send {
+    /// The numbers of a search by this evaluation: margins are in its units.
+    const PARAMS: SearchParams = SearchParams::DEFAULT;
+
     /// The incremental part, updated as pieces come and go.
     type State: Clone + Send;
 

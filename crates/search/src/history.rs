@@ -4,7 +4,6 @@
 use crate::alpha_beta::{Node, TriedMoves};
 use crate::evaluate::Evaluate;
 use crate::memory::LargeArray;
-use crate::params;
 use crate::score::{Score, is_decisive};
 use crate::technique::Technique;
 use crate::tt::{Bound, NO_EVAL};
@@ -257,10 +256,10 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         tried: &TriedMoves<P::Move>,
     ) {
         let depth = node.depth;
-        let bonus = (params::history_bonus() * depth - params::history_offset())
-            .min(params::history_bonus_max());
-        let malus = (params::history_malus() * depth - params::history_offset())
-            .min(params::history_malus_max());
+        let bonus = (self.params().history_bonus * depth - self.params().history_offset)
+            .min(self.params().history_bonus_max);
+        let malus = (self.params().history_malus * depth - self.params().history_offset)
+            .min(self.params().history_malus_max);
         let context = self.quiet_context(node.ply);
         let ss = &mut self.stack[node.ply];
         let position = &ss.position;
@@ -304,8 +303,8 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         let side = ss.position.side_to_move().index();
         let key = ss.position.history_key(mv);
         let context = self.quiet_context(ply);
-        let bonus = (params::fail_low_bonus() * node.depth - params::fail_low_offset())
-            .min(params::fail_low_max());
+        let bonus = (self.params().fail_low_bonus * node.depth - self.params().fail_low_offset)
+            .min(self.params().fail_low_max);
         self.histories.update_quiet(side, key, context, bonus);
     }
 
@@ -319,9 +318,9 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         if eval == NO_EVAL || ss.static_eval == NO_EVAL || ss.position.is_tactical(mv) {
             return;
         }
-        let most = params::eval_history_max();
+        let most = self.params().eval_history_max;
         let gain = -(eval + ss.static_eval);
-        let bonus = (params::eval_history_bonus() * gain).clamp(-most, most);
+        let bonus = (self.params().eval_history_bonus * gain).clamp(-most, most);
         let side = ss.position.side_to_move().index();
         let key = ss.position.history_key(mv);
         self.histories.quiet.update(side, key, ss.attacked, bonus);
@@ -361,7 +360,8 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             return;
         }
         let side = ss.position.side_to_move().index();
-        let bonus = ((best - eval) * node.depth * params::correction_bonus()).clamp(-4096, 4096);
+        let bonus =
+            ((best - eval) * node.depth * self.params().correction_bonus).clamp(-4096, 4096);
         for (i, table) in self.histories.correction.iter_mut().enumerate() {
             table.update(side, ss.position.structure_key(i), bonus);
         }

@@ -22,7 +22,7 @@ pub use engine::{Aspiration, Control, Engine, PvInfo, Request, STACK, SearchInfo
 pub use evaluate::{Evaluate, Material, PieceBalance};
 #[cfg(feature = "tuning")]
 pub use params::set_param;
-pub use params::{PARAMS, Param};
+pub use params::{Param, SearchParams};
 pub use score::{DisplayScore, MAX_EVAL, MAX_PLY, Score, is_decisive, loss_in, win_in};
 pub use solved::Solved;
 pub use technique::{Technique, Techniques, UnknownTechnique};

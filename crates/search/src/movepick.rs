@@ -1,7 +1,7 @@
 //! The staged move picker: moves one at a time, the likely best first; later stages are generated only if needed.
 
 use crate::history::{Histories, QuietContext};
-use crate::params;
+use crate::params::SearchParams;
 use arrayvec::ArrayVec;
 use quirkat_game::{MAX_MOVES, MoveList, Position};
 
@@ -91,6 +91,7 @@ impl<M: Copy + Eq> MovePicker<M> {
         &mut self,
         position: &P,
         histories: &Histories,
+        params: &SearchParams,
     ) -> Option<M> {
         loop {
             match self.stage {
@@ -99,13 +100,13 @@ impl<M: Copy + Eq> MovePicker<M> {
                     return self.order.tt_move;
                 }
                 Stage::GenerateTactical => {
-                    self.score_tactical(position, histories);
+                    self.score_tactical(position, histories, params);
                     self.stage = Stage::GoodTactical;
                 }
                 Stage::GoodTactical => match self.pick_best() {
                     Some((mv, _)) if Some(mv) == self.order.tt_move => {}
                     Some((mv, score)) => {
-                        let slack = score / params::good_capture_history_div();
+                        let slack = score / params.good_capture_history_div;
                         if position.see_ge(mv, self.threshold - slack) {
                             return Some(mv);
                         }
@@ -156,12 +157,17 @@ impl<M: Copy + Eq> MovePicker<M> {
     }
 
     /// Most valuable victim first (MVV), capture history deciding among equals.
-    fn score_tactical<P: Position<Move = M>>(&mut self, position: &P, histories: &Histories) {
+    fn score_tactical<P: Position<Move = M>>(
+        &mut self,
+        position: &P,
+        histories: &Histories,
+        params: &SearchParams,
+    ) {
         position.tactical_moves(&mut self.list);
         for &mv in &self.list {
             let key = position.history_key(mv);
             let history = histories.capture.get(key, position.victim(mv));
-            let mvv = params::mvv_factor() * position.material_gain(mv);
+            let mvv = params.mvv_factor * position.material_gain(mv);
             self.scores.push(mvv + history);
         }
     }

@@ -1,14 +1,15 @@
 //! Every number of the search worth tuning, with its range and step.
 //!
-//! In the ordinary build each is a constant, so the compiler folds it away. With the feature `tuning` each can be set while
-//! the program runs: the protocol offers them as options, and a tuner changes them between games.
+//! An evaluation names those that go with it: margins are in its units. In the ordinary build they are constants, so the compiler
+//! folds them away. With the feature `tuning` each can be set while the program runs: the protocol offers them as options, and a
+//! tuner changes them between games.
 
 /// A number of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Param {
     /// What it is called, in snake case.
     pub name: &'static str,
-    /// What it is in the ordinary build.
+    /// What it is where nobody sets it.
     pub default: i32,
     /// The least value worth trying.
     pub min: i32,
@@ -20,36 +21,30 @@ pub struct Param {
 
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident = $default:literal, $min:literal..=$max:literal, $step:literal;)*) => {
-        #[allow(non_camel_case_types, clippy::enum_variant_names)]
-        #[cfg(feature = "tuning")]
-        enum Index { $($name),* }
+        /// The numbers of a search.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[allow(missing_docs, reason = "a comment stands for the numbers below it too")]
+        pub struct SearchParams {
+            $($(#[$doc])* pub $name: i32,)*
+        }
 
-        /// All of them, in the order in which the search meets them.
-        pub const PARAMS: &[Param] = &[$(
-            Param { name: stringify!($name), default: $default, min: $min, max: $max, step: $step },
-        )*];
+        impl SearchParams {
+            /// What an evaluation has that names no others.
+            pub const DEFAULT: SearchParams = SearchParams { $($name: $default),* };
 
-        $(
-            $(#[$doc])*
-            #[inline(always)]
-            #[cfg(not(feature = "tuning"))]
-            pub(crate) const fn $name() -> i32 {
-                $default
+            /// All of them, in the order in which the search meets them.
+            pub fn list(&self) -> Vec<Param> {
+                vec![$(
+                    Param { name: stringify!($name), default: self.$name, min: $min, max: $max, step: $step },
+                )*]
             }
 
-            $(#[$doc])*
-            #[inline(always)]
+            /// With those that were set.
             #[cfg(feature = "tuning")]
-            pub(crate) fn $name() -> i32 {
-                tuning::VALUES[Index::$name as usize].load(std::sync::atomic::Ordering::Relaxed)
+            pub(crate) fn tuned(self) -> SearchParams {
+                let set = tuning::SET.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                SearchParams { $($name: set.get(stringify!($name)).copied().unwrap_or(self.$name)),* }
             }
-        )*
-
-        #[cfg(feature = "tuning")]
-        mod tuning {
-            use std::sync::atomic::AtomicI32;
-
-            pub(super) static VALUES: [AtomicI32; super::PARAMS.len()] = [$(AtomicI32::new($default)),*];
         }
     };
 }
@@ -57,14 +52,26 @@ macro_rules! params {
 /// Sets a number for all searches that begin from now on; `false` where there is none of that name or the value is out of range.
 #[cfg(feature = "tuning")]
 pub fn set_param(name: &str, value: i32) -> bool {
-    let Some(index) = PARAMS.iter().position(|param| param.name == name) else {
+    let params = SearchParams::DEFAULT.list();
+    let Some(param) = params.iter().find(|param| param.name == name) else {
         return false;
     };
-    let in_range = (PARAMS[index].min..=PARAMS[index].max).contains(&value);
+    let in_range = (param.min..=param.max).contains(&value);
     if in_range {
-        tuning::VALUES[index].store(value, std::sync::atomic::Ordering::Relaxed);
+        let mut set = tuning::SET
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        set.insert(param.name, value);
     }
     in_range
+}
+
+#[cfg(feature = "tuning")]
+mod tuning {
+    use std::collections::BTreeMap;
+    use std::sync::Mutex;
+
+    pub(super) static SET: Mutex<BTreeMap<&str, i32>> = Mutex::new(BTreeMap::new());
 }
 
 params! {
@@ -186,7 +193,8 @@ mod tests {
 
     #[test]
     fn defaults_lie_in_their_ranges_and_names_are_unique() {
-        for (index, param) in PARAMS.iter().enumerate() {
+        let params = SearchParams::DEFAULT.list();
+        for (index, param) in params.iter().enumerate() {
             assert!(
                 (param.min..=param.max).contains(&param.default),
                 "{param:?}"
@@ -195,7 +203,7 @@ mod tests {
                 param.step > 0 && param.step <= param.max - param.min,
                 "{param:?}"
             );
-            assert!(PARAMS[..index].iter().all(|other| other.name != param.name));
+            assert!(params[..index].iter().all(|other| other.name != param.name));
         }
     }
 
@@ -205,7 +213,14 @@ mod tests {
         assert!(!set_param("no_such_number", 1));
         assert!(!set_param("iir_depth", 99));
         assert!(set_param("iir_depth", 5));
-        assert_eq!(iir_depth(), 5);
+        let tuned = SearchParams::DEFAULT.tuned();
+        assert_eq!(
+            tuned,
+            SearchParams {
+                iir_depth: 5,
+                ..SearchParams::DEFAULT
+            }
+        );
         assert!(set_param("iir_depth", 4));
     }
 }

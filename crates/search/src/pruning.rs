@@ -4,7 +4,7 @@ use crate::alpha_beta::{Candidate, Node};
 use crate::evaluate::Evaluate;
 use crate::history::PieceTo;
 use crate::movepick::{MoveOrder, MovePicker, Stage};
-use crate::params;
+use crate::params::SearchParams;
 use crate::score::{DRAW, MIN_TABLE_WIN, Score, is_decisive};
 use crate::technique::Technique;
 use crate::tt::{Bound, TtEntry};
@@ -18,10 +18,12 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         if node.is_pv || node.in_check {
             return None;
         }
-        self.by(Technique::Rfp, |_| reverse_futility(node))
-            .or_else(|| self.by(Technique::Razoring, |worker| worker.razor(node)))
-            .or_else(|| self.by(Technique::NullMove, |worker| worker.null_move(node)))
-            .or_else(|| self.by(Technique::Probcut, |worker| worker.probcut(node)))
+        self.by(Technique::Rfp, |worker| {
+            reverse_futility(node, worker.params())
+        })
+        .or_else(|| self.by(Technique::Razoring, |worker| worker.razor(node)))
+        .or_else(|| self.by(Technique::NullMove, |worker| worker.null_move(node)))
+        .or_else(|| self.by(Technique::Probcut, |worker| worker.probcut(node)))
     }
 
     #[inline]
@@ -39,8 +41,9 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
 
     /// Razoring: so far below alpha that only a capture can help, and quiescence search tells whether there is one.
     fn razor(&mut self, node: &Node<P::Move>) -> Option<Score> {
-        let margin = params::razor_base() + params::razor_quadratic() * node.depth * node.depth;
-        if node.depth > params::razor_depth() || node.eval + margin > node.alpha {
+        let margin =
+            self.params().razor_base + self.params().razor_quadratic * node.depth * node.depth;
+        if node.depth > self.params().razor_depth || node.eval + margin > node.alpha {
             return None;
         }
         let score = self.qsearch(node.ply, node.alpha, node.alpha + 1);
@@ -57,7 +60,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             ..
         } = *node;
         let after_null_move = ply > 0 && self.stack[ply - 1].piece_to == PieceTo::NONE;
-        if depth < params::nmp_depth()
+        if depth < self.params().nmp_depth
             || eval < beta
             || after_null_move
             || ply < self.nmp_min_ply
@@ -66,12 +69,12 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             return None;
         }
         let static_eval = self.stack[ply].static_eval;
-        if static_eval + params::nmp_margin_depth() * depth < beta + params::nmp_margin() {
+        if static_eval + self.params().nmp_margin_depth * depth < beta + self.params().nmp_margin {
             return None;
         }
         let passed = self.stack[ply].position.null_move()?;
-        let by_eval = ((eval - beta) / params::nmp_eval_div()).min(params::nmp_eval_max());
-        let reduction = params::nmp_reduction() + depth / params::nmp_depth_div() + by_eval;
+        let by_eval = ((eval - beta) / self.params().nmp_eval_div).min(self.params().nmp_eval_max);
+        let reduction = self.params().nmp_reduction + depth / self.params().nmp_depth_div + by_eval;
         self.make_null_move(ply, passed);
         let score = -self.search(ply + 1, depth - reduction, -beta, 1 - beta, !node.is_cut);
         self.undo_move();
@@ -83,7 +86,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         }
         // A win after a null move is no proof of its length.
         let score = if score >= MIN_TABLE_WIN { beta } else { score };
-        if depth < params::nmp_verify_depth() || self.nmp_min_ply > 0 {
+        if depth < self.params().nmp_verify_depth || self.nmp_min_ply > 0 {
             return Some(score);
         }
         // At high depth the risk of zugzwang is worth a verification search without null moves.
@@ -98,12 +101,12 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         let Node {
             ply, depth, beta, ..
         } = *node;
-        let improving = params::probcut_improving() * i32::from(node.improving);
-        let probcut_beta = beta + params::probcut_margin() - improving;
+        let improving = self.params().probcut_improving * i32::from(node.improving);
+        let probcut_beta = beta + self.params().probcut_margin - improving;
         let refuted = node.tt_entry.is_some_and(|entry| {
             entry.bound != Bound::None && entry.depth >= depth - 3 && entry.score < probcut_beta
         });
-        if depth < params::probcut_depth() || is_decisive(beta) || refuted {
+        if depth < self.params().probcut_depth || is_decisive(beta) || refuted {
             return None;
         }
         let tt_move = node
@@ -115,7 +118,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             context: self.quiet_context(ply),
         };
         let mut picker = MovePicker::tactical(order, probcut_beta - self.stack[ply].static_eval);
-        while let Some(mv) = picker.next(&self.stack[ply].position, self.histories) {
+        while let Some(mv) = picker.next(&self.stack[ply].position, self.histories, self.params()) {
             if picker.stage() >= Stage::BadTactical {
                 break;
             }
@@ -171,35 +174,35 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         // Futility: too far below alpha for the move, and what it takes, to matter.
         let futile = |technique, margin: Score| {
             !node.in_check
-                && lmr_depth < params::futility_depth()
+                && lmr_depth < self.params().futility_depth
                 && ss.static_eval + margin <= alpha
                 && self.uses(technique)
         };
         if tactical {
-            let margin = params::capture_futility_base()
-                + params::capture_futility_margin() * lmr_depth
+            let margin = self.params().capture_futility_base
+                + self.params().capture_futility_margin * lmr_depth
                 + ss.position.material_gain(mv)
-                + history / params::capture_futility_history_div();
+                + history / self.params().capture_futility_history_div;
             if futile(Technique::CaptureFutility, margin) {
                 return true;
             }
             // A capture that loses more than the remaining depth can win back.
             let suspect = stage >= Stage::BadTactical || node.depth <= 6;
-            let margin = params::see_capture_margin() * node.depth
-                + history / params::see_capture_history_div();
+            let margin = self.params().see_capture_margin * node.depth
+                + history / self.params().see_capture_history_div;
             return suspect && loses(margin);
         }
         if stage < Stage::Killer {
             return false;
         }
-        let margin = params::futility_base()
-            + params::futility_margin() * lmr_depth
-            + history / params::futility_history_div();
+        let margin = self.params().futility_base
+            + self.params().futility_margin * lmr_depth
+            + history / self.params().futility_history_div;
         if futile(Technique::Futility, margin) {
             return true;
         }
         // A quiet move onto a square where the piece is lost.
-        loses(params::see_quiet_margin() * lmr_depth * lmr_depth + params::see_quiet_base())
+        loses(self.params().see_quiet_margin * lmr_depth * lmr_depth + self.params().see_quiet_base)
     }
 
     /// By how many plies a move is extended, or the score that settles the whole node.
@@ -211,10 +214,10 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         let candidate = Some(mv) == node.tt_move
             && self.uses(Technique::Singular)
             && self.stack[ply].excluded.is_none()
-            && depth >= params::singular_depth()
+            && depth >= self.params().singular_depth
             && ply < 2 * self.root_depth as usize
             && matches!(entry.bound, Bound::Lower | Bound::Exact)
-            && entry.depth >= depth - params::singular_tt_depth()
+            && entry.depth >= depth - self.params().singular_tt_depth
             && !is_decisive(entry.score);
         if !candidate {
             return Ok(0);
@@ -235,7 +238,8 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             return Err(DRAW);
         }
         if score < singular_beta {
-            let double = !node.is_pv && score < singular_beta - params::singular_double_margin();
+            let double =
+                !node.is_pv && score < singular_beta - self.params().singular_double_margin;
             return Ok(1 + i32::from(double));
         }
         // Multi-cut: another move beats beta too, so the node fails high whichever is played.
@@ -254,27 +258,27 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         let child = &self.stack[node.ply + 1];
         let mut r = self.shared.lmr.base(node.depth, candidate.count);
         if candidate.tactical {
-            r = r / 2 - params::lmr_tactical();
-            r -= candidate.history / params::lmr_tactical_history_div();
+            r = r / 2 - self.params().lmr_tactical;
+            r -= candidate.history / self.params().lmr_tactical_history_div;
         } else {
-            r -= candidate.history / params::lmr_quiet_history_div();
+            r -= candidate.history / self.params().lmr_quiet_history_div;
         }
-        r += params::lmr_cut_node() * i32::from(node.is_cut);
-        r -= params::lmr_pv() * i32::from(node.is_pv);
-        r -= params::lmr_tt_pv() * i32::from(node.tt_pv);
-        r -= params::lmr_gives_check() * i32::from(child.position.in_check());
-        r -= params::lmr_in_check() * i32::from(node.in_check);
-        r += params::lmr_not_improving() * i32::from(!node.improving);
-        r += params::lmr_cutoffs() * i32::from(child.cutoff_count > 3);
+        r += self.params().lmr_cut_node * i32::from(node.is_cut);
+        r -= self.params().lmr_pv * i32::from(node.is_pv);
+        r -= self.params().lmr_tt_pv * i32::from(node.tt_pv);
+        r -= self.params().lmr_gives_check * i32::from(child.position.in_check());
+        r -= self.params().lmr_in_check * i32::from(node.in_check);
+        r += self.params().lmr_not_improving * i32::from(!node.improving);
+        r += self.params().lmr_cutoffs * i32::from(child.cutoff_count > 3);
         r / 1024
     }
 }
 
 /// Reverse futility pruning: so far above beta that some move surely stays there.
-fn reverse_futility<M>(node: &Node<M>) -> Option<Score> {
-    let improving = params::rfp_improving() * i32::from(node.improving);
-    let margin = params::rfp_margin() * node.depth - improving;
-    let ahead = node.depth <= params::rfp_depth() && node.eval - margin >= node.beta;
+fn reverse_futility<M>(node: &Node<M>, params: &SearchParams) -> Option<Score> {
+    let improving = params.rfp_improving * i32::from(node.improving);
+    let margin = params.rfp_margin * node.depth - improving;
+    let ahead = node.depth <= params.rfp_depth && node.eval - margin >= node.beta;
     (ahead && !is_decisive(node.beta) && !is_decisive(node.eval))
         .then(|| node.beta + (node.eval - node.beta) / 3)
 }
@@ -283,9 +287,9 @@ fn reverse_futility<M>(node: &Node<M>) -> Option<Score> {
 pub(crate) struct LmrTable([[i32; 64]; 64]);
 
 impl LmrTable {
-    pub(crate) fn new() -> LmrTable {
-        let base = f64::from(params::lmr_base()) / 100.0;
-        let divisor = f64::from(params::lmr_div()) / 100.0;
+    pub(crate) fn new(params: &SearchParams) -> LmrTable {
+        let base = f64::from(params.lmr_base) / 100.0;
+        let divisor = f64::from(params.lmr_div) / 100.0;
         let mut table = [[0; 64]; 64];
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (count, entry) in row.iter_mut().enumerate().skip(1) {

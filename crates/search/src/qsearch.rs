@@ -2,7 +2,6 @@
 
 use crate::evaluate::Evaluate;
 use crate::movepick::{MoveOrder, MovePicker, Stage};
-use crate::params;
 use crate::score::{DRAW, INFINITE, MIN_WIN, Score, is_decisive};
 use crate::tt::{Bound, TtEntry};
 use crate::worker::Worker;
@@ -52,7 +51,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             alpha = alpha.max(best);
         }
 
-        let futility = best + params::qsearch_futility();
+        let futility = best + self.params().qsearch_futility;
         if in_check {
             self.look_at_attacks(ply);
         }
@@ -70,7 +69,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         };
         let mut best_move = None;
         let mut count = 0;
-        while let Some(mv) = picker.next(&self.stack[ply].position, self.histories) {
+        while let Some(mv) = picker.next(&self.stack[ply].position, self.histories, self.params()) {
             count += 1;
             if best > -MIN_WIN {
                 let position = &self.stack[ply].position;

@@ -4,7 +4,6 @@ use crate::alpha_beta::Node;
 use crate::engine::{Aspiration, PvInfo, SearchInfo};
 use crate::evaluate::Evaluate;
 use crate::movepick::Stage;
-use crate::params;
 use crate::plain::Window;
 use crate::score::{INFINITE, Score, WIN, is_decisive};
 use crate::technique::Technique;
@@ -170,7 +169,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
                 || (is_decisive(best.score) && depth > 2 * win_length);
             if self.thread == 0
                 && !(task.pondering)()
-                && self.time.soft_limit_reached(trend, settled)
+                && self.time.soft_limit_reached(trend, settled, self.params())
             {
                 break;
             }
@@ -191,7 +190,8 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         report: &mut dyn FnMut(SearchInfo<'_, P::Move>),
     ) {
         let guess = task.moves[index].previous_score;
-        let mut delta = params::aspiration_delta() + guess.abs() / params::aspiration_score_div();
+        let mut delta =
+            self.params().aspiration_delta + guess.abs() / self.params().aspiration_score_div;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= 4 && guess.abs() < INFINITE && self.uses(Technique::Aspiration) {
             alpha = (guess - delta).max(-INFINITE);

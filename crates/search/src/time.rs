@@ -1,6 +1,6 @@
 //! Time management: the limits of a search, and how much of a clock one move may take.
 
-use crate::params;
+use crate::params::SearchParams;
 use std::time::{Duration, Instant};
 
 /// What a player's clock shows.
@@ -82,7 +82,7 @@ pub(crate) struct Trend {
 }
 
 impl TimeManager {
-    pub(crate) fn new(limits: &Limits, start: Instant) -> TimeManager {
+    pub(crate) fn new(limits: &Limits, start: Instant, params: &SearchParams) -> TimeManager {
         let instant = Duration::from_millis(1);
         if let Some(time) = limits.move_time {
             let time = time.saturating_sub(limits.overhead).max(instant);
@@ -106,15 +106,15 @@ impl TimeManager {
         let moves = f64::from(clock.moves_to_go.unwrap_or(40).clamp(1, 40));
         let increment = clock.increment.as_secs_f64();
         // More than an even share: later moves take less, and an increment refills the clock.
-        let share = left / (thousandths(params::time_moves_left()) * moves).max(1.0)
-            + thousandths(params::time_increment()) * increment;
+        let share = left / (thousandths(params.time_moves_left) * moves).max(1.0)
+            + thousandths(params.time_increment) * increment;
         let hard = if clock.moves_to_go == Some(1) {
             0.95 * left
         } else {
-            let of_clock = thousandths(params::time_hard_clock()) * left;
-            of_clock.min(thousandths(params::time_hard_share()) * share)
+            let of_clock = thousandths(params.time_hard_clock) * left;
+            of_clock.min(thousandths(params.time_hard_share) * share)
         };
-        let soft = (thousandths(params::time_soft_share()) * share).min(hard);
+        let soft = (thousandths(params.time_soft_share) * share).min(hard);
         TimeManager {
             start,
             soft: Some(Duration::from_secs_f64(soft)),
@@ -132,16 +132,21 @@ impl TimeManager {
     }
 
     /// Whether another iteration is not worth beginning. `settled` says that no search can change the move.
-    pub(crate) fn soft_limit_reached(&self, trend: Trend, settled: bool) -> bool {
+    pub(crate) fn soft_limit_reached(
+        &self,
+        trend: Trend,
+        settled: bool,
+        params: &SearchParams,
+    ) -> bool {
         if settled {
             return self.hard.is_some();
         }
         let Some(soft) = self.soft else { return false };
         // A best move that took nearly all nodes is beyond doubt; one that has just changed is not.
-        let effort = thousandths(params::time_effort_base())
-            - thousandths(params::time_effort_slope()) * trend.best_move_effort;
+        let effort = thousandths(params.time_effort_base)
+            - thousandths(params.time_effort_slope) * trend.best_move_effort;
         let stability = [1.35, 1.15, 1.0, 0.93, 0.87][trend.stability.min(4) as usize];
-        let drop = f64::from(trend.score_drop) / f64::from(params::time_score_drop());
+        let drop = f64::from(trend.score_drop) / f64::from(params.time_score_drop);
         let falling = (1.0 + drop).clamp(0.85, 1.6);
         let wanted = soft.mul_f64(effort * stability * falling);
         self.elapsed() >= self.hard.map_or(wanted, |hard| wanted.min(hard))

@@ -2,6 +2,7 @@
 
 use crate::evaluate::Evaluate;
 use crate::history::{Histories, PieceTo, QuietContext};
+use crate::params::SearchParams;
 use crate::pruning::LmrTable;
 use crate::score::{DRAW, MAX_PLY, Score, clamp_eval, loss_in, win_in};
 use crate::solved::{Solved, table_score};
@@ -32,6 +33,7 @@ impl Counter {
 pub(crate) struct Shared<'a, P> {
     pub(crate) tt: &'a TranspositionTable,
     pub(crate) lmr: &'a LmrTable,
+    params: &'a SearchParams,
     pub(crate) tables: Option<&'a dyn Solved<P>>,
     /// Set by whoever wants the search to end.
     stop: &'a AtomicBool,
@@ -49,6 +51,7 @@ impl<'a, P> Shared<'a, P> {
     pub(crate) fn new(
         tt: &'a TranspositionTable,
         lmr: &'a LmrTable,
+        params: &'a SearchParams,
         tables: Option<&'a dyn Solved<P>>,
         stop: &'a AtomicBool,
         pondering: &'a AtomicBool,
@@ -57,6 +60,7 @@ impl<'a, P> Shared<'a, P> {
         Shared {
             tt,
             lmr,
+            params,
             tables,
             stop,
             pondering,
@@ -240,6 +244,16 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
             stopped: false,
             overtaken: false,
             root_depth: 0,
+        }
+    }
+
+    /// The numbers of the search. In the ordinary build they are constants.
+    #[inline(always)]
+    pub(crate) fn params(&self) -> &'a SearchParams {
+        if cfg!(feature = "tuning") {
+            self.shared.params
+        } else {
+            const { &E::PARAMS }
         }
     }
 

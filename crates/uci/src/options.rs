@@ -210,7 +210,9 @@ impl UciOptions {
             // Some programs write back what they only should have read.
             "uci_engineabout" => Change::Nothing,
             #[cfg(feature = "tuning")]
-            name if quirkat_search::PARAMS
+            name if Game::ALL[0]
+                .search_params()
+                .list()
                 .iter()
                 .any(|param| param.name == name) =>
             {
@@ -305,7 +307,7 @@ impl fmt::Display for Declaration {
         writeln!(f, "option name Book File type string default {EMPTY}")?;
         writeln!(f, "option name EvalFile type string default {EMPTY}")?;
         #[cfg(feature = "tuning")]
-        for param in quirkat_search::PARAMS {
+        for param in Game::ALL[0].search_params().list() {
             writeln!(
                 f,
                 "option name {} type spin default {} min {} max {}",

@@ -10,7 +10,7 @@ use quirkat_arena::{
     TunedParam, spsa,
 };
 use quirkat_game::{counted, quoted};
-use quirkat_search::PARAMS;
+use quirkat_games::Game;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -58,7 +58,7 @@ pub(crate) fn run(mut args: SpsaArgs) -> Result<()> {
     engines[0].push("name=up".to_owned());
     other.push("name=down".to_owned());
     engines.push(other);
-    let params = params(&args.param)?;
+    let params = params(args.game.game, &args.param)?;
     let plan = plan(args.game.game, &args.play, "Quirkat tuning", |players| {
         let rounds = args.iterations as usize * args.pairs as usize;
         Ok(Schedule::new(TournamentFormat::RoundRobin, players, rounds))
@@ -113,9 +113,10 @@ fn tuned(
 }
 
 /// The numbers named on the command line.
-fn params(named: &[String]) -> Result<Vec<TunedParam>> {
+fn params(game: Game, named: &[String]) -> Result<Vec<TunedParam>> {
+    let own = game.search_params().list();
     if named.is_empty() {
-        return Ok(PARAMS.iter().map(TunedParam::from).collect());
+        return Ok(own.iter().map(TunedParam::from).collect());
     }
     let mut params = Vec::<TunedParam>::new();
     for text in named {
@@ -127,7 +128,7 @@ fn params(named: &[String]) -> Result<Vec<TunedParam>> {
                 )
             })?
         } else {
-            let own = PARAMS.iter().find(|param| param.name == text);
+            let own = own.iter().find(|param| param.name == text);
             own.map(TunedParam::from).with_context(|| {
                 format!(
                     "`{}` is no number of our own search; a build for tuning lists them as its options",
