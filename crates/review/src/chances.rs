@@ -1,20 +1,23 @@
 //! What scores mean to people: winning chances, and the accuracy of a move that gave some of them away.
 
-use quirkat_search::{Score, is_decisive};
+use quirkat_search::Score;
 
 /// How fast chances rise with the score, per centipawn.
 const SLOPE: f64 = 0.00368208;
-/// A greater lead makes no difference.
+/// A greater lead makes no difference, nor does a win that is seen to its end.
 const CUT: Score = 1000;
 
-/// The winning chances of whoever has a score: 1 for a win, 0 where both stand alike, −1 for a loss. Between them a sigmoid, which
-/// was fitted to the games of people at chess: a pawn ahead is 0.18, a rook 0.73. An advantage counts up to ten pawns.
+/// The winning chances of whoever has a score, from 1 to −1, 0 where both stand alike: a sigmoid, which was fitted to the games of people
+/// at chess. A pawn ahead is 0.18, a rook 0.73. An advantage counts up to ten pawns, and a win as much: whoever misses one and stays that
+/// far ahead has lost nothing.
 pub fn winning_chances(score: Score) -> f64 {
-    if is_decisive(score) {
-        return f64::from(score.signum());
-    }
     let score = f64::from(score.clamp(-CUT, CUT));
     2.0 / (1.0 + (-SLOPE * score).exp()) - 1.0
+}
+
+/// Whether more of an advantage would make no difference.
+pub(crate) fn is_as_good_as_decided(score: Score) -> bool {
+    score.abs() >= CUT
 }
 
 /// The accuracy of a move that lost so much of the winning chances, from 0 to 100: 103.1668 · exp(−0.04354 · p) − 3.1669, where p
@@ -47,8 +50,8 @@ mod tests {
         for (score, chance) in scores.into_iter().zip(chances) {
             assert!((winning_chances(-score) + chance).abs() < 1e-12);
         }
-        for (found, expected) in [(0, -1.0), (4, 0.0), (7, chances[6]), (8, 1.0)] {
-            assert!((chances[found] - expected).abs() < 1e-12, "{chances:?}");
+        for (found, expected) in [(0, -0.951), (4, 0.0), (6, 0.951), (7, 0.951), (8, 0.951)] {
+            assert!((chances[found] - expected).abs() < 0.001, "{chances:?}");
         }
         assert!((chances[5] - 0.182).abs() < 0.001, "{}", chances[5]);
     }

@@ -1,8 +1,9 @@
 //! Judging the positions of a game: what a search says of them, and of the move that was played there against all others.
 
-use crate::chances::winning_chances;
+use crate::chances::{is_as_good_as_decided, winning_chances};
 use crate::pool::GameEngine;
 use crate::report::MoveLabel;
+use crate::settings::ReviewLimit;
 use quirkat_game::{Outcome, Record};
 use quirkat_games::Playable;
 use quirkat_search::{Control, Limits, Request, Score, is_decisive, loss_in, win_in};
@@ -15,44 +16,31 @@ pub(crate) struct Judge<'a, P: Playable> {
     control: &'a Control,
 }
 
-/// The limits of a first look: at all moves, at the other ones where the best was played, and at those once more.
-pub(crate) struct LookLimits {
-    pub(crate) all: Limits,
-    pub(crate) others: Limits,
-    pub(crate) others_again: Limits,
-}
+/// What a glance takes of what each move is given. It is enough where the game is as good as decided.
+const GLANCE: f64 = 0.1;
+/// What a first look takes elsewhere, the look at the other moves where the best was played, and the longer one where that seems to be
+/// the only good one.
+pub(crate) const FIRST: f64 = 0.65;
+const OTHERS: f64 = 0.06;
+const OTHERS_AGAIN: f64 = 0.3;
 
 /// What a first look at a position has found.
 pub(crate) struct FirstLook<P: Playable> {
+    pub(crate) look: Look<P>,
+    /// The score of the best other move, where the best one was played.
+    pub(crate) others: Option<Score>,
+    /// How much search the score comes from, and how much there was in all, in units of what a move is given.
+    pub(crate) part: f64,
+    pub(crate) spent: f64,
+}
+
+/// What a look at a position has found.
+pub(crate) struct Look<P: Playable> {
     /// The score for the side to move.
     pub(crate) score: Score,
     /// The best line; empty where the game is over.
     pub(crate) line: Vec<P::Move>,
-    /// The score of the best other move, where the best one was played.
-    pub(crate) others: Option<Score>,
-    /// Whether the other moves were looked at twice, because the best one seemed to be the only good one.
-    pub(crate) twice: bool,
     pub(crate) nodes: u64,
-}
-
-/// The move that was played against the best of the others, each judged by as much search.
-pub(crate) struct Comparison<P: Playable> {
-    /// The score of the move played, for the mover.
-    pub(crate) played: Score,
-    /// The score of the best other move.
-    pub(crate) other: Score,
-    /// The line that begins with it.
-    pub(crate) line: Vec<P::Move>,
-    pub(crate) nodes: u64,
-    /// How many searches it took.
-    pub(crate) searches: usize,
-}
-
-impl<P: Playable> Comparison<P> {
-    /// How much of the winning chances the move played lost against the best other one; below zero where it was better.
-    pub(crate) fn gap(&self) -> f64 {
-        winning_chances(self.other) - winning_chances(self.played)
-    }
 }
 
 impl<'a, P: Playable> Judge<'a, P> {
@@ -89,89 +77,48 @@ impl<'a, P: Playable> Judge<'a, P> {
         })
     }
 
-    /// A first look at a position. Where the search would have played what was played, the other moves are looked at as well, and
-    /// for longer if none of them seems good.
+    /// A first look at a position: a glance where that shows a game that is decided, else a longer one. Where the search would have
+    /// played what was played, the other moves are looked at as well, and for longer if none of them seems good.
     pub(crate) fn first_look(
         &self,
         engine: &mut GameEngine<P>,
         plies: usize,
-        limits: &LookLimits,
+        limit: ReviewLimit,
     ) -> FirstLook<P> {
-        let mut found = self.search(engine, plies, Vec::new(), limits.all);
+        let mut look = self.look(engine, plies, limit.part(GLANCE));
+        let (mut part, mut spent) = (GLANCE, GLANCE);
+        if !is_as_good_as_decided(look.score) {
+            let glanced = look.nodes;
+            look = self.look(engine, plies, limit.part(FIRST));
+            look.nodes += glanced;
+            (part, spent) = (FIRST, spent + FIRST);
+        }
+        let mut others = None;
         let moves = self.others(plies);
-        let best = found.line.first().copied();
-        if best.is_none() || best != self.played(plies) || moves.is_empty() {
-            return found;
+        let best = look.line.first().copied();
+        if best.is_some() && best == self.played(plies) && !moves.is_empty() {
+            for part in [OTHERS, OTHERS_AGAIN] {
+                let found = self.search(engine, plies, moves.clone(), limit.part(part));
+                look.nodes += found.nodes;
+                spent += part;
+                others = Some(found.score);
+                let lost = winning_chances(look.score) - winning_chances(found.score);
+                if lost < MoveLabel::ONLY_MOVE {
+                    break;
+                }
+            }
         }
-        let others = self.search(engine, plies, moves.clone(), limits.others);
-        found.nodes += others.nodes;
-        found.others = Some(others.score);
-        if winning_chances(found.score) - winning_chances(others.score) >= MoveLabel::ONLY_MOVE {
-            let others = self.search(engine, plies, moves, limits.others_again);
-            found.nodes += others.nodes;
-            found.others = Some(others.score);
-            found.twice = true;
+        FirstLook {
+            look,
+            others,
+            part,
+            spent,
         }
-        found
     }
 
-    /// Compares the move played with the best of the others. That one is judged as if it had been played, because a search of one
-    /// move goes deeper than one of all. `known` is the best other move and its score, where an earlier search has found them; else
-    /// all others are searched first. `limits` are those of each search, for so many.
-    pub(crate) fn compare(
-        &self,
-        engine: &mut GameEngine<P>,
-        plies: usize,
-        known: Option<(P::Move, Score)>,
-        limits: impl Fn(usize) -> Limits,
-    ) -> Comparison<P> {
-        let searches = if known.is_some() { 2 } else { 3 };
-        let limits = limits(searches);
-        let after = self.search(engine, plies + 1, Vec::new(), limits);
-        let mut comparison = Comparison {
-            played: for_parent(after.score),
-            other: 0,
-            nodes: after.nodes,
-            line: Vec::new(),
-            searches,
-        };
-        if let Some((best, score)) = known {
-            (comparison.other, comparison.line) = (score, vec![best]);
-        } else {
-            let others = self.search(engine, plies, self.others(plies), limits);
-            (comparison.other, comparison.line) = (others.score, others.line);
-            comparison.nodes += others.nodes;
-        }
-        if let Some(&best) = comparison.line.first() {
-            self.verify(engine, plies, best, limits, &mut comparison);
-        }
-        comparison
-    }
-
-    /// Looks at the best other move as if it had been played.
-    fn verify(
-        &self,
-        engine: &mut GameEngine<P>,
-        plies: usize,
-        best: P::Move,
-        limits: Limits,
-        comparison: &mut Comparison<P>,
-    ) {
-        let position = self.position(plies).after(best);
-        if position.ending().is_some() {
-            return;
-        }
-        let request = Request {
-            history: self.keys[..=plies].to_vec(),
-            ..Request::new(position, limits)
-        };
-        let found = engine.search_here(&request, self.control, &mut |_| {});
-        comparison.nodes += found.nodes;
-        let verified = for_parent(found.score);
-        comparison.other = blend(comparison.other, verified);
-        if !found.pv.is_empty() {
-            comparison.line = [vec![best], found.pv].concat();
-        }
+    /// Looks at a position. An engine that has looked at it before goes on from there.
+    pub(crate) fn look(&self, engine: &mut GameEngine<P>, plies: usize, limits: Limits) -> Look<P> {
+        self.search(engine, plies, Vec::new(), limits)
     }
 
     /// The legal moves that were not played.
@@ -189,13 +136,11 @@ impl<'a, P: Playable> Judge<'a, P> {
         plies: usize,
         moves: Vec<P::Move>,
         limits: Limits,
-    ) -> FirstLook<P> {
+    ) -> Look<P> {
         if let Some(score) = self.ruled(plies) {
-            return FirstLook {
+            return Look {
                 score,
                 line: Vec::new(),
-                others: None,
-                twice: false,
                 nodes: 0,
             };
         }
@@ -205,11 +150,9 @@ impl<'a, P: Playable> Judge<'a, P> {
             ..Request::new(self.position(plies).clone(), limits)
         };
         let found = engine.search_here(&request, self.control, &mut |_| {});
-        FirstLook {
+        Look {
             score: found.score,
             line: found.pv,
-            others: None,
-            twice: false,
             nodes: found.nodes,
         }
     }
@@ -255,15 +198,5 @@ pub(crate) fn after_parent(score: Score) -> Score {
         score + score.signum()
     } else {
         score
-    }
-}
-
-/// The score of a move by a search of all moves and one of it alone. The second looks further. But where it is disappointing,
-/// another move may be nearly as good as this one seemed.
-fn blend(searched: Score, verified: Score) -> Score {
-    if verified >= searched || is_decisive(searched) || is_decisive(verified) {
-        verified
-    } else {
-        i32::midpoint(searched, verified)
     }
 }

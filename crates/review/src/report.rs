@@ -85,7 +85,7 @@ pub enum MoveLabel {
 
 impl MoveLabel {
     /// What a move loses to get each label, the least first. A mistake is one of 0.2, but a loss is only measured to about 0.05: of
-    /// the moves that lose 0.2 by a far longer search, nine in ten are found from here on, and none that lose nothing.
+    /// the moves that lose 0.2 by a far longer search, nine in ten are found from here on, and hardly any that lose nothing.
     pub(crate) const LOSSES: [(f64, MoveLabel); 3] = [
         (0.1, MoveLabel::Inaccuracy),
         (MoveLabel::MISTAKE, MoveLabel::Mistake),

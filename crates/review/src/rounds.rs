@@ -1,11 +1,10 @@
 //! The course of a review: a first look at every position, then more search where that leaves doubt.
 //!
 //! Two searches of neighbouring positions never quite agree, so the difference of their scores is a poor measure of a move. It only
-//! tells which moves are in doubt. Those are compared with the best other move, each by as much search, and again by more where the
-//! result is close to where a label begins, or where the neighbours have turned out to be something else meanwhile. What the first
-//! look leaves of the limits pays for that.
+//! tells which moves are in doubt. The positions before and after those are looked at for longer, and again where the result is close
+//! to where a label begins. What the first look leaves of the limits pays for that.
 
-use crate::judge::{Judge, LookLimits};
+use crate::judge::Judge;
 use crate::pool::Pool;
 use crate::report::Review;
 use crate::settings::{ReviewError, ReviewProgress, ReviewSettings};
@@ -14,11 +13,6 @@ use quirkat_game::Record;
 use quirkat_games::Playable;
 use quirkat_search::Control;
 
-/// What a first look takes of what each move is given, the look at the other moves where the best was played, and the longer one
-/// where that seems to be the only good one.
-const FIRST: f64 = 0.65;
-const OTHERS: f64 = 0.06;
-const OTHERS_AGAIN: f64 = 0.3;
 /// So many neighbouring positions are looked at one after another, the last first, by an engine that keeps its tt through all
 /// rounds: what it has seen of a position tells much of the one before, and a longer look goes on where the last one ended. Always
 /// the same ones, so that nothing depends on the number of threads.
@@ -58,43 +52,30 @@ pub fn review<P: Playable>(
         progress.total = total;
         watch(progress);
     };
-    let limits = LookLimits {
-        all: limit.part(FIRST),
-        others: limit.part(OTHERS),
-        others_again: limit.part(OTHERS_AGAIN),
-    };
     let looks = pool.map(
         &positions,
         |&plies| group(plies),
-        |engine, &plies| judge.first_look(engine, plies, &limits),
+        |engine, &plies| judge.first_look(engine, plies, limit),
         &mut || step(positions.len()),
     )?;
     let mut looks = looks.ok_or(ReviewError::Stopped)?;
     looks.reverse();
     let mut total = positions.len();
     // In units of what a move is given.
-    let looked = looks.iter().filter(|look| look.others.is_some()).count();
-    let again = looks.iter().filter(|look| look.twice).count();
-    let spent =
-        FIRST * positions.len() as f64 + OTHERS * looked as f64 + OTHERS_AGAIN * again as f64;
+    let spent: f64 = looks.iter().map(|look| look.spent).sum();
     let mut left = record.plies().max(FEWEST) as f64 - spent;
-    let mut verdicts = Verdicts::new(&judge, looks, FIRST);
+    let mut verdicts = Verdicts::new(&judge, looks);
     for _ in 0..ROUNDS {
         let doubts = verdicts.doubts(left);
         if doubts.is_empty() {
             break;
         }
-        left -= doubts.iter().map(|&(_, part)| part).sum::<f64>();
+        left -= doubts.iter().map(|doubt| doubt.part).sum::<f64>();
         total += doubts.len();
         let found = pool.map(
             &doubts,
-            |&(plies, _)| group(plies),
-            |engine, &(plies, part)| {
-                let known = verdicts.best_other(plies);
-                judge.compare(engine, plies, known, |searches| {
-                    limit.part(part / searches as f64)
-                })
-            },
+            |doubt| group(doubt.plies),
+            |engine, doubt| judge.look(engine, doubt.plies, limit.part(doubt.part)),
             &mut || step(total),
         )?;
         verdicts.settle(&doubts, found.ok_or(ReviewError::Stopped)?);

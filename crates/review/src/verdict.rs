@@ -1,189 +1,172 @@
-//! What is known of each move so far, which moves are in doubt, and what is said of them in the end.
+//! What is known of each position so far, which moves are in doubt, and what is said of them in the end.
 
 use crate::chances::winning_chances;
-use crate::judge::{Comparison, FirstLook, Judge, after_parent, for_parent};
+use crate::judge::{FIRST, FirstLook, Judge, Look, after_parent, for_parent};
 use crate::report::{MoveLabel, Review, ReviewedMove, WhiteScore};
 use quirkat_game::pgn::MoveNumber;
 use quirkat_games::Playable;
 use quirkat_search::Score;
-use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// A move is in doubt if the scores before and after it differ by so much of the winning chances.
 const DOUBT: f64 = 0.08;
-/// After a comparison, one that is so close to where a label begins.
+/// After a second look, one that is so close to where a label begins.
 const CLOSE: f64 = 0.06;
-/// Or one whose neighbours have turned out to be so much better or worse.
-const CONTRADICTED: f64 = 0.08;
-/// What a first comparison takes, of what a move is given. The next would give three searches so many times more each, up to a limit;
-/// where two are enough, they share it.
-const COMPARISON: f64 = 3.0;
-const GROWTH: f64 = 3.0;
-const LONGEST: f64 = 20.0;
-/// How many searches a comparison takes where nothing is known before.
-const SEARCHES: f64 = 3.0;
-/// A comparison by less than so many times what the last one took tells nothing new.
+/// What a second look takes, of what a move is given. The next ones take so many times more each, up to a limit.
+const SECOND: f64 = 1.0;
+const GROWTH: f64 = 2.0;
+const LONGEST: f64 = 7.0;
+/// What is called a mistake is looked at for so long at least: more search may see that nothing was left to lose.
+const CONFIRMED: f64 = 1.5;
+/// A look by less than so many times what the last one took tells nothing new.
 const WORTHWHILE: f64 = 1.5;
 
-/// The best-known score of a position.
-#[derive(Clone, Copy)]
-struct Known {
-    /// For the side to move.
-    score: Score,
-    /// How much search it comes from, in units of what a move is given.
-    part: f64,
+/// A position that is to be looked at again.
+pub(crate) struct Doubt {
+    /// The position after so many plies.
+    pub(crate) plies: usize,
+    /// How much search it gets, in units of what a move is given.
+    pub(crate) part: f64,
 }
 
-/// A comparison, and how it differs from what was known before.
-struct Compared<P: Playable> {
-    found: Comparison<P>,
-    /// How much search each of its moves was given.
+/// What is known of a position.
+struct Known<P: Playable> {
+    /// The score for the side to move.
+    score: Score,
+    /// The best line; empty where the game is over.
+    line: Vec<P::Move>,
+    /// The score of the best other move, where the best one was played.
+    others: Option<Score>,
+    /// How much search that comes from, in units of what a move is given; infinite where the rules say it.
     part: f64,
-    /// The loss that was known before.
-    before: f64,
-    /// Whether it was compared by less search before.
-    again: bool,
 }
 
 /// All that is known of a game under review.
 pub(crate) struct Verdicts<'a, P: Playable> {
     judge: &'a Judge<'a, P>,
-    looks: Vec<FirstLook<P>>,
-    known: Vec<Known>,
-    /// For each move.
-    compared: Vec<Option<Compared<P>>>,
+    known: Vec<Known<P>>,
+    /// For each move what it seemed to lose before its positions were looked at again, if both were.
+    earlier: Vec<Option<f64>>,
     nodes: u64,
 }
 
 impl<'a, P: Playable> Verdicts<'a, P> {
-    /// What the first looks at all positions tell, each of which took such a part of what a move is given.
-    pub(crate) fn new(
-        judge: &'a Judge<'a, P>,
-        looks: Vec<FirstLook<P>>,
-        part: f64,
-    ) -> Verdicts<'a, P> {
-        let known = |look: &FirstLook<P>| Known {
-            score: look.score,
-            part,
+    /// What the first looks at all positions tell.
+    pub(crate) fn new(judge: &'a Judge<'a, P>, looks: Vec<FirstLook<P>>) -> Verdicts<'a, P> {
+        let nodes = looks.iter().map(|first| first.look.nodes).sum();
+        let known = |(plies, first): (usize, FirstLook<P>)| Known {
+            score: first.look.score,
+            line: first.look.line,
+            others: first.others,
+            part: match judge.ruled(plies) {
+                Some(_) => f64::INFINITY,
+                None => first.part,
+            },
         };
+        let known: Vec<_> = looks.into_iter().enumerate().map(known).collect();
         Verdicts {
             judge,
-            known: looks.iter().map(known).collect(),
-            compared: looks.iter().skip(1).map(|_| None).collect(),
-            nodes: looks.iter().map(|look| look.nodes).sum(),
-            looks,
+            earlier: vec![None; known.len() - 1],
+            known,
+            nodes,
         }
     }
 
-    /// The moves in doubt, each with what it is to take of what is left. Where that is not enough for all, the first comparisons
-    /// come before longer ones, and moves that are close to being a mistake before the others. The last move comes first.
-    pub(crate) fn doubts(&self, mut left: f64) -> Vec<(usize, f64)> {
-        let plies = 0..self.compared.len();
-        let mut doubts: Vec<_> = plies
+    /// The positions that are to be looked at again, as far as what is left suffices, the last first: those before and after each move
+    /// in doubt. Second looks come before longer ones, and moves that are close to being a mistake before the others.
+    pub(crate) fn doubts(&self, mut left: f64) -> Vec<Doubt> {
+        let moves = 0..self.earlier.len();
+        let mut wanted: Vec<_> = moves
             .filter_map(|plies| Some((plies, self.wanted(plies)?)))
             .collect();
-        doubts.sort_by(|&(a, part_of_a), &(b, part_of_b)| {
+        wanted.sort_by(|&(a, part_of_a), &(b, part_of_b)| {
             let from_mistake = |plies| (self.gap(plies) - MoveLabel::MISTAKE).abs();
             let by_part = part_of_a.total_cmp(&part_of_b);
             by_part.then(from_mistake(a).total_cmp(&from_mistake(b)))
         });
-        doubts.retain_mut(|(plies, part)| {
-            // What is given less than it wants must still tell something new.
-            let takes = *part <= left || left >= WORTHWHILE * self.spent(*plies);
-            *part = part.min(left);
-            if takes {
-                left -= *part;
+        let mut parts: BTreeMap<usize, f64> = BTreeMap::new();
+        for (plies, mut part) in wanted {
+            // A position between two moves in doubt is looked at once for both.
+            let known_less = |&at: &usize| {
+                let planned = parts.get(&at).copied().unwrap_or(0.0);
+                self.known[at].part.max(planned) < part
+            };
+            let positions: Vec<_> = [plies, plies + 1].into_iter().filter(known_less).collect();
+            let share = left / positions.len() as f64;
+            if part > share {
+                // What is given less than it wants must still tell something new.
+                part = share;
+                if part < WORTHWHILE * self.least_part(plies) {
+                    continue;
+                }
             }
-            takes
-        });
-        doubts.sort_by_key(|&(plies, _)| Reverse(plies));
-        doubts
+            for at in positions {
+                let planned = parts.insert(at, part).unwrap_or(0.0);
+                left -= part - planned;
+            }
+        }
+        let doubts = parts.into_iter().rev();
+        doubts.map(|(plies, part)| Doubt { plies, part }).collect()
     }
 
-    /// The best other move and its score, where a search has found them already.
-    pub(crate) fn best_other(&self, plies: usize) -> Option<(P::Move, Score)> {
-        let (line, score) = match &self.compared[plies] {
-            Some(Compared { found, .. }) => (&found.line, found.other),
-            None => (&self.looks[plies].line, self.looks[plies].score),
-        };
-        let best = line.first().copied();
-        best.filter(|_| best != self.judge.played(plies))
-            .map(|best| (best, score))
-    }
-
-    /// What was spent on a move, in the terms of a comparison.
-    fn spent(&self, plies: usize) -> f64 {
-        let part = self.compared[plies].as_ref().map(|compared| compared.part);
-        SEARCHES * part.unwrap_or(self.known[plies].part / 2.0)
-    }
-
-    /// How much a move in doubt is to take.
+    /// How much search a move in doubt is to get before and after it.
     fn wanted(&self, plies: usize) -> Option<f64> {
         if !self.judge.had_choice(plies) {
             return None;
         }
-        let Some(compared) = &self.compared[plies] else {
-            return (self.first_gap(plies) >= DOUBT).then_some(COMPARISON);
+        let gap = self.gap(plies);
+        let Some(earlier) = self.earlier[plies] else {
+            return (gap >= DOUBT).then_some(SECOND);
         };
-        let next = GROWTH * SEARCHES * compared.part;
-        let in_doubt = compared.is_close()
-            || compared.is_unconfirmed()
-            || self.is_contradicted(plies, compared);
-        (next <= LONGEST && in_doubt).then_some(next)
+        let mut begins = MoveLabel::LOSSES.iter().map(|&(begin, _)| begin);
+        let is_close =
+            begins.any(|begin| (gap - begin).abs() < CLOSE || (earlier < begin) != (gap < begin));
+        let least = self.least_part(plies);
+        let is_unconfirmed = gap >= MoveLabel::MISTAKE && least < CONFIRMED;
+        let next = GROWTH * least;
+        ((is_close || is_unconfirmed) && next <= LONGEST).then_some(next)
     }
 
-    /// What a move loses by the scores of its neighbours alone, against the best other move.
-    fn first_gap(&self, plies: usize) -> f64 {
-        let (before, after) = (self.known[plies], self.known[plies + 1]);
-        let before = winning_chances(before.score);
-        let drop = before - winning_chances(for_parent(after.score));
-        match self.looks[plies].others {
-            // The best move was played. If it disappoints, there is doubt; else it can be the only one.
-            Some(others) if drop < DOUBT => winning_chances(others) - before,
-            _ => drop,
-        }
+    /// How much search there was before and after a move, at least.
+    fn least_part(&self, plies: usize) -> f64 {
+        self.known[plies].part.min(self.known[plies + 1].part)
     }
 
-    /// Whether the position after a move is by now known to be something else than it was taken for.
-    fn is_contradicted(&self, plies: usize, compared: &Compared<P>) -> bool {
-        let after = self.known[plies + 1];
-        let (now, then) = (for_parent(after.score), compared.found.played);
-        let change = winning_chances(now) - winning_chances(then);
-        after.part > compared.part && change.abs() >= CONTRADICTED
-    }
-
-    /// Takes what comparisons have found.
-    pub(crate) fn settle(&mut self, doubts: &[(usize, f64)], found: Vec<Comparison<P>>) {
-        for (&(plies, part), found) in doubts.iter().zip(&found) {
-            let after = Known {
-                score: -after_parent(found.played),
-                part: part / found.searches as f64,
-            };
-            if after.part > self.known[plies + 1].part {
-                self.known[plies + 1] = after;
+    /// Takes what was found at the positions in doubt.
+    pub(crate) fn settle(&mut self, doubts: &[Doubt], found: Vec<Look<P>>) {
+        let gaps: Vec<_> = (0..self.earlier.len())
+            .map(|plies| self.gap(plies))
+            .collect();
+        for (&Doubt { plies, part }, look) in doubts.iter().zip(found) {
+            let known = &mut self.known[plies];
+            (known.score, known.line, known.part) = (look.score, look.line, part);
+            self.nodes += look.nodes;
+            for plies in plies.saturating_sub(1)..=plies.min(gaps.len() - 1) {
+                if self.least_part(plies) > FIRST {
+                    self.earlier[plies] = Some(gaps[plies]);
+                }
             }
         }
-        for (&(plies, part), found) in doubts.iter().zip(found) {
-            let part = part / found.searches as f64;
-            if part >= self.known[plies].part {
-                let score = found.other.max(found.played);
-                self.known[plies] = Known { score, part };
-            }
-            self.nodes += found.nodes;
-            let before = self.gap(plies);
-            self.compared[plies] = Some(Compared {
-                found,
-                part,
-                before,
-                again: self.compared[plies].is_some(),
-            });
-        }
+    }
+
+    /// Whether the best move was played, as far as is known.
+    fn is_best(&self, plies: usize) -> bool {
+        self.known[plies].line.first().copied() == self.judge.played(plies)
     }
 
     /// What a move loses against the best other one; below zero where it was better.
     fn gap(&self, plies: usize) -> f64 {
-        match &self.compared[plies] {
-            Some(compared) => compared.found.gap(),
-            None => self.first_gap(plies),
+        let (known, after) = (&self.known[plies], &self.known[plies + 1]);
+        let before = winning_chances(known.score);
+        let drop = before - winning_chances(for_parent(after.score));
+        let others = known.others.map(|others| winning_chances(others) - before);
+        let looked_again = self.earlier[plies].is_some();
+        match others {
+            // The best move was played. If it disappoints, there is doubt until a longer look sees the same.
+            _ if !self.is_best(plies) => drop,
+            Some(others) if drop < DOUBT || looked_again => others,
+            None if looked_again => 0.0,
+            _ => drop,
         }
     }
 
@@ -191,7 +174,7 @@ impl<'a, P: Playable> Verdicts<'a, P> {
     pub(crate) fn review(&self) -> Review {
         let start = self.judge.position(0).to_string();
         let mut turn = MoveNumber::first(Some(&start));
-        let moves = (0..self.compared.len()).map(|plies| {
+        let moves = (0..self.earlier.len()).map(|plies| {
             let reviewed = self.reviewed_move(plies, turn);
             turn = turn.next();
             reviewed
@@ -200,23 +183,16 @@ impl<'a, P: Playable> Verdicts<'a, P> {
     }
 
     fn reviewed_move(&self, plies: usize, turn: MoveNumber) -> ReviewedMove {
-        let (judge, look) = (self.judge, &self.looks[plies]);
+        let (judge, known) = (self.judge, &self.known[plies]);
         let (position, played) = (judge.position(plies), judge.played(plies));
         let after = for_parent(self.known[plies + 1].score);
-        let best_played = look.line.first().copied() == played || !judge.had_choice(plies);
-        let (before, after, loss, line) = match &self.compared[plies] {
-            Some(Compared { found, .. }) => {
-                let before = found.other.max(found.played);
-                (before, found.played, found.gap().max(0.0), &found.line[..])
-            }
-            None if best_played => (after, after, 0.0, &[][..]),
-            None => {
-                let before = self.known[plies].score.max(after);
-                (before, after, self.gap(plies).max(0.0), &look.line[..])
-            }
+        let is_best = self.is_best(plies) || !judge.had_choice(plies);
+        let (before, loss) = if is_best {
+            (after, 0.0)
+        } else {
+            (known.score.max(after), self.gap(plies).max(0.0))
         };
-        let others_known = look.others.is_some() || self.compared[plies].is_some();
-        let only = others_known && -self.gap(plies) >= MoveLabel::ONLY_MOVE;
+        let only = is_best && known.others.is_some() && -self.gap(plies) >= MoveLabel::ONLY_MOVE;
         let side = position.side_to_move();
         ReviewedMove {
             turn,
@@ -226,24 +202,10 @@ impl<'a, P: Playable> Verdicts<'a, P> {
             loss,
             label: MoveLabel::of_loss(loss).or(only.then_some(MoveLabel::OnlyMove)),
             better: if loss > 0.0 {
-                judge.texts(plies, line)
+                judge.texts(plies, &known.line)
             } else {
                 Vec::new()
             },
         }
-    }
-}
-
-impl<P: Playable> Compared<P> {
-    /// Whether it is called a mistake or worse by its first comparison alone: more search may see that nothing was left to lose.
-    fn is_unconfirmed(&self) -> bool {
-        !self.again && MoveLabel::of_loss(self.found.gap()) >= Some(MoveLabel::Mistake)
-    }
-
-    /// Whether the loss is close to where a label begins, or more search has moved it to another label.
-    fn is_close(&self) -> bool {
-        let (gap, before) = (self.found.gap(), self.before);
-        let mut begins = MoveLabel::LOSSES.iter().map(|&(begin, _)| begin);
-        begins.any(|begin| (gap - begin).abs() < CLOSE || (before < begin) != (gap < begin))
     }
 }

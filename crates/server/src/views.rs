@@ -9,7 +9,7 @@ use quirkat_protocol::{
     PlyView, ResultView, ScoreView, StandingView, TakenView, TargetKind, TargetView,
 };
 use quirkat_review::winning_chances;
-use quirkat_search::{DisplayScore, MAX_EVAL, Score};
+use quirkat_search::{DisplayScore, MAX_EVAL, Score, is_decisive};
 use quirkat_session::{Board, Feature, Standing, Step, Taken, Target};
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -129,11 +129,17 @@ pub(crate) fn score(score: Score) -> ScoreView {
         DisplayScore::WinIn(plies) => (DECIDED, Some(moves(plies))),
         DisplayScore::LossIn(plies) => (-DECIDED, Some(-moves(plies))),
     };
+    // A win that is seen to its end fills the bar. A review counts it as a large advantage.
+    let chances = if is_decisive(score) {
+        f64::from(score.signum())
+    } else {
+        winning_chances(score)
+    };
     ScoreView {
         cp,
         win,
         // From 0 to 1, where reviews count from −1 to 1.
-        chances: f64::midpoint(winning_chances(score), 1.0),
+        chances: f64::midpoint(chances, 1.0),
     }
 }
 
