@@ -14,13 +14,13 @@ pub struct WinCurve {
     pub slope: f64,
 }
 
-/// The curves of the games, which `quirkat chances` has fitted to 600 games of each, played with its network of generation 2 and
+/// The curves of the games, which `quirkat chances` has fitted to 600 games of each, played with the network of the build and
 /// 5000 nodes a move.
 const CURVES: [(&str, WinCurve); 4] = [
-    (Chess::NAME, WinCurve::new(170.0, 138.0)),
-    (Baroque::NAME, WinCurve::new(168.0, 234.0)),
-    (Ultima::NAME, WinCurve::new(102.0, 227.0)),
-    (Alquerque::NAME, WinCurve::new(158.0, 72.0)),
+    (Chess::NAME, WinCurve::new(140.0, 129.0)),
+    (Baroque::NAME, WinCurve::new(130.0, 159.0)),
+    (Ultima::NAME, WinCurve::new(88.0, 189.0)),
+    (Alquerque::NAME, WinCurve::new(219.0, 90.0)),
 ];
 
 impl WinCurve {

@@ -6,6 +6,7 @@ mod pack;
 mod sample;
 mod selfplay;
 mod tighten;
+mod train;
 mod tune;
 
 pub use chances::WinCounts;
@@ -16,4 +17,5 @@ pub use selfplay::{
     SelfPlayProgress, SelfPlaySettings, check_range, play_range, relabel, self_play,
 };
 pub use tighten::{TightenCount, TightenError, tighten};
+pub use train::{TrainError, TrainEvent, TrainSettings, train};
 pub use tune::{DatasetSize, Epoch, TuneError, TuneResult, TuneSettings, tune};

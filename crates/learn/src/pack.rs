@@ -22,10 +22,10 @@ const MOST_NIBBLES: usize = 15;
 /// One pair of games in this many is kept apart to hold the network against.
 const VALIDATION_INTERVAL: u64 = 50;
 /// Bits of the last byte of a sample: mirroring of both views, the result for the side to move, and which set it is of.
-const MIRRORED_OWN: u8 = 1;
-const MIRRORED_OTHER: u8 = 2;
+pub(crate) const MIRRORED_OWN: u8 = 1;
+pub(crate) const MIRRORED_OTHER: u8 = 2;
 const RESULT_SHIFT: u8 = 2;
-const VALIDATION: u8 = 16;
+pub(crate) const VALIDATION: u8 = 16;
 
 /// The score at which winning chances are those of odds of e to 1, as the trainer takes them; and the greatest that is made of chances.
 const CHANCES_SCALE: f64 = 400.0;
@@ -162,7 +162,7 @@ fn sigmoid(x: f64) -> f64 {
 }
 
 /// All that a trainer must know of the inputs.
-fn header<P: Playable>(layout: &InputLayout) -> Vec<u8> {
+pub(crate) fn header<P: Playable>(layout: &InputLayout) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.push(VERSION);
     for text in [P::NAME, <P::Inputs as Inputs<P>>::NAME] {
@@ -193,6 +193,11 @@ fn header<P: Playable>(layout: &InputLayout) -> Vec<u8> {
     bytes
 }
 
+/// Whether two sites share a byte.
+pub(crate) fn is_packed_in_nibbles(layout: &InputLayout) -> bool {
+    2 * layout.kinds() <= MOST_NIBBLES
+}
+
 /// Appends a sample: the board as the side to move sees it, two sites a byte; the score for the side to move; flags.
 fn write_sample<P: Playable>(
     bytes: &mut Vec<u8>,
@@ -209,7 +214,7 @@ fn write_sample<P: Playable>(
         let seen: Site = layout.seen(side, site);
         board[seen.index()] = (whose * layout.kinds() + kind) as u8;
     });
-    if 2 * layout.kinds() <= MOST_NIBBLES {
+    if is_packed_in_nibbles(layout) {
         bytes.extend(
             board
                 .chunks_exact(2)

@@ -34,6 +34,7 @@ use crate::show::ShowArgs;
 use crate::suite::SuiteArgs;
 use crate::tighten::TightenArgs;
 use crate::trace::TraceArgs;
+use crate::train::TrainArgs;
 use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::{FromArgMatches, Parser, Subcommand};
@@ -169,6 +170,10 @@ pub(crate) enum CliCommand {
     Fleet(FleetCommandArgs),
     /// Write the samples of training data for a trainer of networks, to standard output
     Pack(PackArgs),
+    /// Train a network on games of self-play, on the CPU
+    ///
+    /// Stopped in any way and started again, it goes on after its last whole epoch. docs/networks.md tells more, and how a GPU does it.
+    Train(TrainArgs),
     /// Fit the chances to win at each score to games of self-play
     Chances(ChancesArgs),
     /// Write games of self-play in fewer bytes, to send them elsewhere

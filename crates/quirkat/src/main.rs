@@ -26,6 +26,7 @@ mod show;
 mod suite;
 mod tighten;
 mod trace;
+mod train;
 mod wrap;
 
 use anyhow::Result;
@@ -92,6 +93,7 @@ fn run(invocation: Invocation) -> Result<()> {
         CliCommand::Relabel(args) => return learn::relabel(&args),
         CliCommand::Tune(args) => return args.game.game.visit(&args),
         CliCommand::Pack(args) => return args.game.game.visit(&args),
+        CliCommand::Train(args) => return args.game.game.visit(&args),
         CliCommand::Tighten(args) => return tighten::run(&args),
         CliCommand::Load(args) => return load::run(&args),
         #[cfg(feature = "fleet")]

@@ -300,7 +300,7 @@ mod tests {
             ),
             (
                 "elo:12",
-                "`12` is not a rating, a whole number from 860 to 3320",
+                "`12` is not a rating, a whole number from 750 to 3170",
             ),
             (
                 "gent seed=-1",

@@ -115,6 +115,21 @@ pub(crate) fn per_cent(text: &str) -> Result<u32, String> {
     number(text, "a part in per cent", 0..=100)
 }
 
+pub(crate) fn width(text: &str) -> Result<u32, String> {
+    number(text, "a number of units", 64..=512)
+}
+
+/// How fast a network learns.
+pub(crate) fn rate(text: &str) -> Result<f64, String> {
+    let rate = text.parse().ok().filter(|rate| *rate > 0.0 && *rate <= 1.0);
+    rate.ok_or_else(|| {
+        format!(
+            "`{}` is not a rate, a number above 0 and up to 1",
+            quoted(text)
+        )
+    })
+}
+
 pub(crate) fn lambda(text: &str) -> Result<u32, String> {
     number(text, "a part in per cent", 0..=95)
 }

@@ -11,4 +11,5 @@ mod python;
 mod run;
 mod tight;
 mod train;
+mod train_cpu;
 mod wrong;

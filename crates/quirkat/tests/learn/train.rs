@@ -15,7 +15,7 @@ use std::sync::Arc;
 const WIDTH: usize = 64;
 
 /// A Python that has `torch`: on the path, or Debian's, which `cargo xtask test` installs where it can.
-fn torch() -> Option<&'static str> {
+pub(crate) fn torch() -> Option<&'static str> {
     let has_torch = |python: &&str| {
         let probe = Command::new(python)
             .args(["-c", "import torch"])
@@ -43,7 +43,7 @@ fn trainer(python: &str, folder: &Path, program: &str, args: &str) -> Command {
 }
 
 /// What such a program prints on success.
-fn trains(python: &str, folder: &Path, program: &str, args: &str) -> String {
+pub(crate) fn trains(python: &str, folder: &Path, program: &str, args: &str) -> String {
     let output = trainer(python, folder, program, args)
         .output()
         .expect("python starts");
@@ -62,9 +62,9 @@ fn refuses(python: &str, folder: &Path, args: &str) -> String {
 }
 
 /// The scores of the samples of a file by a network, for the side to move.
-struct Judge<'a> {
-    records: &'a Path,
-    network: &'a Path,
+pub(crate) struct Judge<'a> {
+    pub(crate) records: &'a Path,
+    pub(crate) network: &'a Path,
 }
 
 impl Visitor for Judge<'_> {
@@ -89,7 +89,7 @@ impl Visitor for Judge<'_> {
 }
 
 /// The losses of each epoch that a run has printed.
-fn losses(printed: &str) -> Vec<f64> {
+pub(crate) fn losses(printed: &str) -> Vec<f64> {
     let losses = printed.lines().filter_map(|line| {
         let (_, rest) = line.split_once(": loss ")?;
         rest.split(',').next()?.parse().ok()
