@@ -7,6 +7,7 @@ use super::TrainError;
 use super::model::Model;
 use quirkat_game::quoted;
 use quirkat_machine::OutputFile;
+use quirkat_nnue::Weights;
 use std::fs;
 use std::path::Path;
 
@@ -63,10 +64,7 @@ impl<'a> Checkpoint<'a> {
         let (epochs, rest) = rest.split_first_chunk()?;
         let (steps, rest) = rest.split_first_chunk()?;
         let models = [&mut model.weights, &mut model.means, &mut model.squares];
-        let mut places = models
-            .into_iter()
-            .flat_map(|weights| weights.parts_mut())
-            .flatten();
+        let mut places = models.into_iter().flat_map(Weights::parts_mut).flatten();
         let mut numbers = rest.chunks_exact(4);
         for place in &mut places {
             *place = f32::from_le_bytes(numbers.next()?.try_into().ok()?);

@@ -1,4 +1,4 @@
-//! A network in training: what it says of samples, how wrong that is, and AdamW.
+//! A network in training: what it says of samples, how wrong that is, and `AdamW`.
 //!
 //! Few inputs are on at a time, so only their rows are added up, and only they get a gradient. That is a hundred times less work
 //! than a dense input layer, and fits a CPU.
@@ -12,7 +12,7 @@ pub(super) const SCALE: u16 = 400;
 /// How many outputs there are, by pieces left.
 pub(super) const OUTPUTS: usize = 8;
 
-/// What AdamW forgets of means and squares in a step, what it adds to their roots, and how fast weights decay.
+/// What `AdamW` forgets of means and squares in a step, what it adds to their roots, and how fast weights decay.
 const BETAS: (f32, f32) = (0.9, 0.999);
 const EPSILON: f32 = 1e-8;
 const DECAY: f32 = 0.01;
@@ -110,7 +110,7 @@ impl<const WIDTH: usize> Model<WIDTH> {
         total / batch.len() as f64
     }
 
-    /// One step of AdamW along the first gradient.
+    /// One step of `AdamW` along the first gradient.
     fn update(&mut self, rate: f32) {
         self.steps += 1;
         let begun = |beta: f32| 1.0 - beta.powi(self.steps);

@@ -1,4 +1,4 @@
-//! `quirkat train` makes networks without Python, and learns what PyTorch learns from the same games.
+//! `quirkat train` makes networks without Python, and learns what `PyTorch` learns from the same games.
 
 use crate::common::folder;
 use crate::run::{prints, quirkat, refuses};
