@@ -153,10 +153,6 @@ fn train_wide<P: Playable, const WIDTH: usize>(
     if samples.training.is_empty() || samples.held_out.is_empty() {
         return Err(TrainError::TooFew);
     }
-    watch(TrainEvent::Read {
-        training: samples.training.len(),
-        held_out: samples.held_out.len(),
-    });
     let header = NetworkHeader {
         game: P::NAME.to_owned(),
         inputs: <P::Inputs as Inputs<P>>::NAME.to_owned(),
@@ -175,6 +171,10 @@ fn train_wide<P: Playable, const WIDTH: usize>(
     let run = format!("{header:?}, {} threads", settings.threads);
     let checkpoint = Checkpoint::new(&settings.unfinished, run);
     let mut epoch = checkpoint.load(&mut model)?.unwrap_or(0);
+    watch(TrainEvent::Read {
+        training: samples.training.len(),
+        held_out: samples.held_out.len(),
+    });
     if epoch > 0 {
         watch(TrainEvent::GoingOn(epoch));
     }
