@@ -153,7 +153,7 @@ fn what_some_moves_come_to_is_not_taken_for_what_the_position_is_worth() {
     let without = engine.search(&request, &Control::default(), &mut |_| {});
     assert!(without.score < 0, "{}", without.score);
     let before = position("5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1");
-    let request = Request::new(before, Limits::depth(11));
+    let request = Request::new(before, Limits::depth(14));
     let found = engine.search(&request, &Control::default(), &mut |_| {});
     assert_eq!(found.score, win_in(3));
 }
