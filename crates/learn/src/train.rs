@@ -21,6 +21,8 @@ use thiserror::Error;
 const WIDTH: usize = 256;
 /// How fast a network learns in the end.
 const LAST_RATE: f64 = 1e-5;
+/// How far the weights of copied units lie from those they were copied from, at most.
+const COPY_SPREAD: f32 = 0.02;
 /// How many steps there are between two looks at how far it is.
 const TOLD_STEPS: usize = 64;
 
@@ -97,12 +99,12 @@ pub enum TrainError {
     #[error("the network to begin with: {0}")]
     Start(#[from] NetworkError),
     /// It has another width.
-    #[error("the network to begin with is {found} units wide, not {expected}")]
+    #[error("the network to begin with is {found} units wide, of which {width} is no multiple")]
     StartWidth {
         /// Its width.
-        found: u16,
+        found: usize,
         /// The width asked for.
-        expected: usize,
+        width: usize,
     },
     /// A width that was not compiled.
     #[error("a hidden layer has 64, 128, 256 or 512 units, not {0}")]
@@ -145,7 +147,8 @@ fn train_wide<P: Playable, const WIDTH: usize>(
 ) -> Result<Vec<u8>, TrainError> {
     // Whatever can be refused is, before hours of work are begun.
     let start = settings.start.as_deref();
-    let start = start.map(begun_with::<P, WIDTH>).transpose()?;
+    let start = start.map(|file| begun_with::<P, WIDTH>(file, settings.seed));
+    let start = start.transpose()?;
     let lambda = f64::from(settings.lambda) / 100.0;
     let samples = Samples::read::<P>(&settings.records, lambda, &mut |count| {
         watch(TrainEvent::Reading(count));
@@ -163,10 +166,7 @@ fn train_wide<P: Playable, const WIDTH: usize>(
         scale: SCALE,
         training: training(settings, &samples),
     };
-    let weights = start.map_or_else(
-        || drawn(&samples, settings.seed),
-        |network| network.weights(),
-    );
+    let weights = start.unwrap_or_else(|| drawn(&samples, settings.seed));
     let mut model = Model::<WIDTH>::new(weights, settings.threads);
     let run = format!("{header:?}, {} threads", settings.threads);
     let checkpoint = Checkpoint::new(&settings.unfinished, run);
@@ -224,16 +224,37 @@ fn learn<const WIDTH: usize>(
     });
 }
 
-/// The network of a file, which must be of this game and width.
-fn begun_with<P: Playable, const WIDTH: usize>(bytes: &[u8]) -> Result<Network<WIDTH>, TrainError> {
-    let found = NetworkHeader::read(bytes)?.width;
-    if usize::from(found) != WIDTH {
-        let expected = WIDTH;
-        return Err(TrainError::StartWidth { found, expected });
+/// The weights of a network in a file, which must be of this game, each unit as often as the width asks for.
+fn begun_with<P: Playable, const WIDTH: usize>(
+    bytes: &[u8],
+    seed: u64,
+) -> Result<Weights<WIDTH>, TrainError> {
+    match NetworkHeader::read(bytes)?.width.into() {
+        64 => widened::<P, 64, WIDTH>(bytes, seed),
+        128 => widened::<P, 128, WIDTH>(bytes, seed),
+        256 => widened::<P, 256, WIDTH>(bytes, seed),
+        512 => widened::<P, 512, WIDTH>(bytes, seed),
+        other => Err(TrainError::Width(other)),
+    }
+}
+
+fn widened<P: Playable, const NARROW: usize, const WIDTH: usize>(
+    bytes: &[u8],
+    seed: u64,
+) -> Result<Weights<WIDTH>, TrainError> {
+    if !WIDTH.is_multiple_of(NARROW) {
+        return Err(TrainError::StartWidth {
+            found: NARROW,
+            width: WIDTH,
+        });
     }
     let layout = quirkat_nnue::InputLayout::new::<P, P::Inputs>();
     let inputs = <P::Inputs as Inputs<P>>::NAME;
-    Ok(Network::read(bytes, P::NAME, inputs, layout.count())?)
+    let network = Network::<NARROW>::read(bytes, P::NAME, inputs, layout.count())?;
+    let mut chance = Random::new(seed);
+    // Copies of a unit differ by a little, or else they would learn the same for ever.
+    let mut nudge = || COPY_SPREAD * unit(&mut chance);
+    Ok(network.weights().widened(&mut nudge))
 }
 
 /// Weights by chance. Few pieces stand on a board, so they are larger than so many inputs would suggest.
@@ -247,11 +268,16 @@ fn drawn<const WIDTH: usize>(samples: &Samples, seed: u64) -> Weights<WIDTH> {
     for (number, part) in weights.parts_mut().take(outputs).enumerate() {
         let spread = if number < rows { spread } else { output_spread };
         for weight in part {
-            let unit = (chance.bits() >> 40) as f32 / (1 << 24) as f32;
-            *weight = spread * (2.0 * unit - 1.0);
+            *weight = spread * unit(&mut chance);
         }
     }
     weights
+}
+
+/// A number by chance, from −1 to 1.
+fn unit(chance: &mut Random) -> f32 {
+    let unit = (chance.bits() >> 40) as f32 / (1 << 24) as f32;
+    2.0 * unit - 1.0
 }
 
 /// What a network says of its training.

@@ -40,6 +40,39 @@ impl<const WIDTH: usize> Weights<WIDTH> {
         }
     }
 
+    /// The same with `WIDE / WIDTH` copies of every unit, which share its output. The weights of copies are moved by what `nudge` says,
+    /// less its mean, so that what they come to together stays what it was.
+    pub fn widened<const WIDE: usize>(&self, nudge: &mut dyn FnMut() -> f32) -> Weights<WIDE> {
+        assert!(
+            WIDE.is_multiple_of(WIDTH),
+            "{WIDE} units are no copies of {WIDTH}"
+        );
+        let copies = WIDE / WIDTH;
+        let mut wide = Weights::zero(self.inputs.len(), self.outputs.len());
+        for (to, from) in wide.inputs.iter_mut().zip(&self.inputs) {
+            for unit in 0..WIDTH {
+                let copied = (0..copies).map(|copy| copy * WIDTH + unit);
+                copied.clone().for_each(|at| to.0[at] = nudge());
+                let mean = copied.clone().map(|at| to.0[at]).sum::<f32>() / copies as f32;
+                copied.for_each(|at| to.0[at] += from.0[unit] - mean);
+            }
+        }
+        let share = 1.0 / copies as f32;
+        let spread = |to: &mut WeightRow<WIDE>, from: &WeightRow<WIDTH>, share: f32| {
+            for (at, weight) in to.0.iter_mut().enumerate() {
+                *weight = share * from.0[at % WIDTH];
+            }
+        };
+        spread(&mut wide.bias, &self.bias, 1.0);
+        for (to, from) in wide.outputs.iter_mut().zip(&self.outputs) {
+            for (to, from) in to.iter_mut().zip(from) {
+                spread(to, from, share);
+            }
+        }
+        wide.output_bias.clone_from(&self.output_bias);
+        wide
+    }
+
     /// All of them, part by part; the bias of the outputs, which alone may grow beyond [`MOST_WEIGHT`], is the last.
     pub fn parts(&self) -> impl Iterator<Item = &[f32]> {
         let rows = self.inputs.iter().chain([&self.bias]);

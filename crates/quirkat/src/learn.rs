@@ -1,8 +1,8 @@
 //! `quirkat selfplay` and `quirkat tune`: training data from self-play, and weights fitted to it.
 
-use crate::args::{EvalArg, GameArg, threads_or_cores, values};
+use crate::args::{EvalArg, GameArg, OutFileArgs, threads_or_cores, values};
 use crate::output::{self, ProgressLine};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use clap::Args;
 use quirkat_game::{counted, quoted};
 use quirkat_games::{Playable, Visitor};
@@ -11,7 +11,6 @@ use quirkat_learn::{
     DatasetSize, Epoch, RelabelSettings, SelfPlayProgress, SelfPlaySettings, TuneResult,
     TuneSettings, self_play, tune,
 };
-use quirkat_machine::OutputFile;
 use quirkat_search::Control;
 use std::path::{Path, PathBuf};
 
@@ -92,13 +91,8 @@ pub(crate) struct TuneArgs {
     #[arg(required = true, value_name = "RECORDS")]
     records: Vec<PathBuf>,
 
-    /// The file the fitted weights are written to
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
-
-    /// Replace the file if there is one
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    file: OutFileArgs,
 
     /// How much the results of games count against what the search thought, in per cent
     #[arg(long, value_name = "N", default_value_t = 20, allow_negative_numbers = true, value_parser = values::per_cent)]
@@ -237,7 +231,7 @@ impl Visitor for &TuneArgs {
     type Output = Result<()>;
 
     fn visit<P: Playable>(self) -> Result<()> {
-        let out = open_output(&self.out, self.force)?;
+        let out = self.file.open_for_learned()?;
         let fit = TuneSettings {
             data: self.records.clone(),
             wdl_proportion: f64::from(self.results) / 100.0,
@@ -262,21 +256,10 @@ impl Visitor for &TuneArgs {
             true
         })?;
         drop(progress);
-        let written = out.write(file(P::NAME, &fitted).as_bytes());
-        written.with_context(|| output::cannot_write(&self.out))?;
+        let text = weights_file(P::NAME, &fitted);
+        self.file.write(out, text.as_bytes())?;
         Ok(output::print(&figures(&fitted))?)
     }
-}
-
-/// Opens the file for the weights before the fit. One that holds games is never replaced: they took long to make.
-fn open_output(path: &Path, force: bool) -> Result<OutputFile> {
-    // A pipe must not be opened to look into it: that would wait for somebody to write.
-    ensure!(
-        !path.is_file() || DataReader::open(path).is_err(),
-        "cannot write weights to `{}`: it holds records of games",
-        quoted(&path.to_string_lossy())
-    );
-    output::open_file(path, force)
 }
 
 /// The result of a fit, in a few lines.
@@ -317,7 +300,7 @@ pub(crate) fn damage(places: usize, what: &str) -> String {
 }
 
 /// The weights as a file that the build can read, with the result of the fit as comments.
-fn file(game: &str, fitted: &TuneResult) -> String {
+fn weights_file(game: &str, fitted: &TuneResult) -> String {
     let mut text = format!(
         "# Weights of the {game} evaluation, mg/eg, in hundredths of the smallest piece.\n"
     );

@@ -1,10 +1,11 @@
 //! `quirkat tighten`: training data in fewer bytes, for slow ways.
 
+use crate::args::OutFileArgs;
 use crate::learn::damage;
 use crate::output::{self, ProgressLine};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
-use quirkat_game::{counted, quoted};
+use quirkat_game::counted;
 use quirkat_learn::{TightenCount, tighten};
 use std::fs;
 use std::path::PathBuf;
@@ -15,26 +16,21 @@ pub(crate) struct TightenArgs {
     #[arg(required = true, value_name = "RECORDS")]
     records: Vec<PathBuf>,
 
-    /// The file the games are written to
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
-
-    /// Replace the file if there is one
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    file: OutFileArgs,
 }
 
 /// Writes the games of some files into one, in the tight form.
 pub(crate) fn run(args: &TightenArgs) -> Result<()> {
-    let name = quoted(&args.out.to_string_lossy());
+    let name = args.file.name();
     // With `--force` a slip of the hand would replace games by themselves, or by others.
-    let out = fs::canonicalize(&args.out).ok();
+    let out = fs::canonicalize(&args.file.out).ok();
     let is_out = |path: &PathBuf| out.is_some() && fs::canonicalize(path).ok() == out;
     ensure!(
         !args.records.iter().any(is_out),
         "cannot write `{name}`: it is one of the files to tighten"
     );
-    let file = output::open_file(&args.out, args.force)?;
+    let file = args.file.open()?;
     let progress = ProgressLine::spinner();
     let (bytes, done) = tighten(&args.records, &mut |count| {
         if count.games.is_multiple_of(1000) {
@@ -42,8 +38,7 @@ pub(crate) fn run(args: &TightenArgs) -> Result<()> {
         }
     })?;
     drop(progress);
-    let written = file.write(&bytes);
-    written.with_context(|| output::cannot_write(&args.out))?;
+    args.file.write(file, &bytes)?;
     let text = format!(
         "{}\n{} bytes in {name}\n{}",
         told(done),

@@ -1,6 +1,6 @@
 //! `quirkat train`: a network learned from games of self-play.
 
-use crate::args::{GameArg, threads_or_cores, values};
+use crate::args::{GameArg, OutFileArgs, threads_or_cores, values};
 use crate::output::{self, ProgressLine, WriteError};
 use anyhow::{Context, Result};
 use clap::Args;
@@ -20,13 +20,8 @@ pub(crate) struct TrainArgs {
     #[arg(required = true, value_name = "RECORDS")]
     records: Vec<PathBuf>,
 
-    /// The file the network is written to
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
-
-    /// Replace the file if there is one
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    file: OutFileArgs,
 
     /// A network to begin with
     #[arg(long, value_name = "NETWORK")]
@@ -65,12 +60,12 @@ impl Visitor for &TrainArgs {
     type Output = Result<()>;
 
     fn visit<P: Playable>(self) -> Result<()> {
-        let file = output::open_file(&self.out, self.force)?;
+        let file = self.file.open_for_learned()?;
         let start = self.start.as_ref().map(|path| {
             let name = quoted(&path.to_string_lossy());
             fs::read(path).with_context(|| format!("cannot read `{name}`"))
         });
-        let mut unfinished = self.out.clone().into_os_string();
+        let mut unfinished = self.file.out.clone().into_os_string();
         unfinished.push(".part");
         let settings = TrainSettings {
             records: self.records.clone(),
@@ -92,11 +87,10 @@ impl Visitor for &TrainArgs {
         })?;
         drop(progress);
         told?;
-        let written = file.write(&network);
-        written.with_context(|| output::cannot_write(&self.out))?;
+        self.file.write(file, &network)?;
         // The network is there: what is left of the way to it may stay if it cannot be removed.
         let _ = fs::remove_file(&settings.unfinished);
-        let name = quoted(&self.out.to_string_lossy());
+        let name = self.file.name();
         Ok(output::print(&format!(
             "{} bytes in {name}\n",
             network.len()

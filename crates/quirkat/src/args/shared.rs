@@ -1,15 +1,18 @@
 //! Options that several commands share, and what they stand for.
 
 use super::values::{self, GameParser};
+use crate::output;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quirkat_eval::EvalChoice;
-use quirkat_game::Rules;
+use quirkat_game::{Rules, quoted};
 use quirkat_games::{Game, Playable, PlayerOptions};
-use quirkat_machine::affordable_hash;
+use quirkat_learn::data::DataReader;
+use quirkat_machine::{OutputFile, affordable_hash};
 use quirkat_search::{Engine, Limits};
 use std::io::Read;
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
@@ -22,6 +25,47 @@ pub(crate) struct GameArg {
     /// The game
     #[arg(value_parser = GameParser)]
     pub(crate) game: Game,
+}
+
+/// The file that what a command has made goes into.
+#[derive(Args, Debug)]
+pub(crate) struct OutFileArgs {
+    /// The file the result is written to
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+
+    /// Replace the file if there is one
+    #[arg(long)]
+    force: bool,
+}
+
+impl OutFileArgs {
+    /// Its name in a sentence.
+    pub(crate) fn name(&self) -> String {
+        quoted(&self.out.to_string_lossy())
+    }
+
+    /// Opens the file before the work is begun.
+    pub(crate) fn open(&self) -> Result<OutputFile> {
+        output::open_file(&self.out, self.force)
+    }
+
+    /// The same for what is learned from games. A file that holds games is never replaced: they took long to make.
+    pub(crate) fn open_for_learned(&self) -> Result<OutputFile> {
+        // A pipe must not be opened to look into it: that would wait for somebody to write.
+        ensure!(
+            !self.out.is_file() || DataReader::open(&self.out).is_err(),
+            "cannot write `{}`: it holds records of games",
+            self.name()
+        );
+        self.open()
+    }
+
+    /// Writes the file that was opened.
+    pub(crate) fn write(&self, file: OutputFile, bytes: &[u8]) -> Result<()> {
+        let written = file.write(bytes);
+        written.with_context(|| output::cannot_write(&self.out))
+    }
 }
 
 /// A game and one of its positions.

@@ -75,6 +75,28 @@ fn the_cpu_and_pytorch_take_the_same_steps() {
 }
 
 #[test]
+fn a_wider_network_knows_what_the_narrow_one_knew() {
+    let folder = folder("train_cpu_wide");
+    prints(
+        &folder,
+        "selfplay alquerque --out a.rec --games 60 --nodes 60",
+    );
+    let narrow =
+        "train alquerque a.rec --out narrow --width 64 --epochs 6 --batch 128 --rate 0.005";
+    let narrow = losses(&prints(&folder, narrow));
+    // One step that moves next to nothing, so that what is told is what it began with.
+    let wide = "train alquerque a.rec --out wide --start narrow --width 256 --epochs 1 --batch 1000000 --rate 0.00001";
+    let wide = losses(&prints(&folder, wide));
+    let same =
+        "train alquerque a.rec --out same --start narrow --epochs 1 --batch 1000000 --rate 0.00001";
+    let same = losses(&prints(&folder, same));
+    assert!(
+        (wide[0] - same[0]).abs() < 0.05 * (narrow[0] - same[0]),
+        "{narrow:?} then {same:?} and {wide:?}"
+    );
+}
+
+#[test]
 fn a_killed_training_on_the_cpu_goes_on_to_the_same_network() {
     let folder = folder("train_cpu_killed");
     prints(
@@ -118,6 +140,10 @@ fn what_cannot_be_learned_from_gets_a_sentence() {
         &folder,
         "train alquerque a.rec --out a.nnue --width 64 --epochs 1",
     );
+    prints(
+        &folder,
+        "train alquerque a.rec --out wide.nnue --start a.nnue --width 128 --epochs 1",
+    );
     fs::write(folder.join("text"), "e4 e5").expect("room");
     for (args, says) in [
         (
@@ -132,8 +158,8 @@ fn what_cannot_be_learned_from_gets_a_sentence() {
             "it is a network for alquerque, not for chess",
         ),
         (
-            "alquerque a.rec --start a.nnue --width 128",
-            "is 64 units wide, not 128",
+            "alquerque a.rec --start wide.nnue --width 64",
+            "is 128 units wide, of which 64 is no multiple",
         ),
         (
             "alquerque a.rec --width 100",
@@ -148,4 +174,8 @@ fn what_cannot_be_learned_from_gets_a_sentence() {
     assert!(!folder.join("n").exists() && !folder.join("n.part").exists());
     let refused = refuses(&folder, "train alquerque a.rec --out a.nnue");
     assert!(refused.contains("exists already"), "{refused}");
+    let games = bytes(&folder, "a.rec");
+    let refused = refuses(&folder, "train alquerque a.rec --out a.rec --force");
+    assert!(refused.contains("holds records of games"), "{refused}");
+    assert_eq!(bytes(&folder, "a.rec"), games);
 }

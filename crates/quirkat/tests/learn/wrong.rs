@@ -131,11 +131,11 @@ fn what_is_wrong_is_told_and_nothing_is_touched() {
         ),
         (
             "tune alquerque games.rec --out games.rec",
-            "cannot write weights to `games.rec`: it holds records of games",
+            "cannot write `games.rec`: it holds records of games",
         ),
         (
             "tune alquerque games.rec --out few.rec",
-            "cannot write weights to `few.rec`: it holds records of games",
+            "cannot write `few.rec`: it holds records of games",
         ),
         (
             "tune alquerque games.rec --out a.txt --results 101",
