@@ -6,6 +6,7 @@ mod pawns;
 mod phase;
 mod pieces;
 mod psqt;
+mod search;
 mod terms;
 mod threats;
 
@@ -17,7 +18,7 @@ use phase::{FULL_PHASE, eg_scale, phase};
 pub use psqt::{ChessPsqt, ChessPsqtObserver};
 use quirkat_chess::{Chess, PieceKind};
 use quirkat_game::{Position, Side};
-use quirkat_search::{Evaluate, Score};
+use quirkat_search::{Evaluate, Score, SearchParams};
 use std::sync::{Arc, LazyLock};
 
 /// The weights the build comes with.
@@ -69,6 +70,8 @@ impl LinearEval<Chess> for ChessEval {
 hand_eval!(ChessEval, Chess);
 
 impl Evaluate<Chess> for ChessEval {
+    const PARAMS: SearchParams = search::PARAMS;
+
     type State = ChessPsqt;
     type Observer<'a> = ChessPsqtObserver<'a>;
 

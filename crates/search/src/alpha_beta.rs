@@ -283,7 +283,8 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             self.histories.capture.get(key, position.victim(mv))
         } else {
             let side = position.side_to_move().index();
-            self.histories.quiet_score(side, key, context)
+            self.histories
+                .quiet_score(side, key, context, self.params())
         };
         Candidate {
             mv,

@@ -4,6 +4,7 @@
 use crate::alpha_beta::{Node, TriedMoves};
 use crate::evaluate::Evaluate;
 use crate::memory::LargeArray;
+use crate::params::SearchParams;
 use crate::score::{Score, is_decisive};
 use crate::technique::Technique;
 use crate::tt::{Bound, NO_EVAL};
@@ -224,7 +225,13 @@ impl Histories {
 
     /// The history score of a quiet move, all tables together.
     #[inline]
-    pub(crate) fn quiet_score(&self, side: usize, key: HistoryKey, context: QuietContext) -> i32 {
+    pub(crate) fn quiet_score(
+        &self,
+        side: usize,
+        key: HistoryKey,
+        context: QuietContext,
+        params: &SearchParams,
+    ) -> i32 {
         let piece_to = PieceTo::of(key);
         let [one, two, four] = context
             .continuations
@@ -232,7 +239,12 @@ impl Histories {
         let pawn = context
             .pawn_key
             .map_or(0, |pawn_key| self.pawn.get(pawn_key, piece_to));
-        self.quiet.get(side, key, context.attacked) + pawn + one + two + four / 2
+        let sum = params.quiet_history_weight * self.quiet.get(side, key, context.attacked)
+            + params.pawn_history_weight * pawn
+            + params.continuation_weight_1 * one
+            + params.continuation_weight_2 * two
+            + params.continuation_weight_4 * four;
+        sum / 16
     }
 
     fn update_quiet(&mut self, side: usize, key: HistoryKey, context: QuietContext, bonus: i32) {
@@ -337,7 +349,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         let sum: i32 = tables
             .map(|(i, table)| table.get(side, position.structure_key(i)))
             .sum();
-        sum / 256
+        self.params().correction_weight * sum / 16_384
     }
 
     /// Updates correction history with the difference between the search's score and the static evaluation, in quiet

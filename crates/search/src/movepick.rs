@@ -132,7 +132,7 @@ impl<M: Copy + Eq> MovePicker<M> {
                     self.scores.clear();
                     self.next = 0;
                     if self.quiets {
-                        self.score_quiets(position, histories);
+                        self.score_quiets(position, histories, params);
                     }
                     self.stage = Stage::Quiet;
                 }
@@ -172,12 +172,17 @@ impl<M: Copy + Eq> MovePicker<M> {
         }
     }
 
-    fn score_quiets<P: Position<Move = M>>(&mut self, position: &P, histories: &Histories) {
+    fn score_quiets<P: Position<Move = M>>(
+        &mut self,
+        position: &P,
+        histories: &Histories,
+        params: &SearchParams,
+    ) {
         let side = position.side_to_move().index();
         position.quiet_moves(&mut self.list);
         for &mv in &self.list {
             let key = position.history_key(mv);
-            let score = histories.quiet_score(side, key, self.order.context);
+            let score = histories.quiet_score(side, key, self.order.context, params);
             self.scores.push(score);
         }
     }

@@ -128,9 +128,11 @@ params! {
     capture_futility_margin = 200, 50..=400, 20;
     capture_futility_history_div = 64, 16..=256, 12;
 
-    /// Singular extensions: least depth, how much shallower the tt entry may be, and the margin of a double extension.
+    /// Singular extensions: least depth, how much shallower the tt entry may be, the margin in sixteenths a ply, and that of a
+    /// double extension.
     singular_depth = 6, 4..=10, 1;
     singular_tt_depth = 3, 2..=5, 1;
+    singular_margin = 16, 4..=40, 3;
     singular_double_margin = 20, 0..=60, 5;
 
     /// Late move reductions in hundredths: the constant, and the divisor of ln(depth) * ln(count).
@@ -167,7 +169,16 @@ params! {
     /// What the change of the static evaluation counts for the move that made it, and a maximum.
     eval_history_bonus = 8, 2..=30, 2;
     eval_history_max = 1200, 300..=2500, 100;
+    /// Correction history: how fast it follows, and what it counts in 16,384ths of a centipawn.
     correction_bonus = 8, 2..=24, 2;
+    correction_weight = 64, 20..=140, 8;
+
+    /// Quiet history: what its tables count, in sixteenths. Continuation history looks one, two and four plies back.
+    quiet_history_weight = 16, 4..=40, 3;
+    pawn_history_weight = 16, 0..=40, 3;
+    continuation_weight_1 = 16, 4..=40, 3;
+    continuation_weight_2 = 16, 4..=40, 3;
+    continuation_weight_4 = 8, 0..=40, 2;
 
     /// Move ordering: what MVV counts against capture history, and when a capture is a losing one.
     mvv_factor = 16, 4..=40, 2;

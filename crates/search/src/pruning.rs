@@ -223,8 +223,8 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             return Ok(0);
         }
         // Singular: if all other moves fall short of the tt move's score, it is the only good one and is extended.
-        let margin = depth * (1 + i32::from(node.tt_pv && !node.is_pv));
-        let singular_beta = entry.score - margin;
+        let margin = self.params().singular_margin * depth / 16;
+        let singular_beta = entry.score - margin * (1 + i32::from(node.tt_pv && !node.is_pv));
         self.stack[ply].excluded = Some(mv);
         let score = self.search(
             ply,
