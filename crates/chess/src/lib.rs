@@ -13,6 +13,7 @@ mod piece;
 mod position;
 mod rules;
 mod see;
+mod steps;
 mod zobrist;
 
 pub use board::{Board, pawn_attacks};

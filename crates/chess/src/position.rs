@@ -5,6 +5,7 @@ use crate::check_info::CheckInfo;
 use crate::movegen::{GenType, MoveListSink, count_moves, generate, is_legal, legal_en_passants};
 use crate::piece::piece_id;
 use crate::see::{VALUES, see_ge};
+use crate::steps::is_step;
 use crate::zobrist::StructureKeys;
 use crate::{Move, MoveType, PieceKind, perft, zobrist};
 use quirkat_bitboard::{Bitboard, Square};
@@ -422,5 +423,25 @@ impl Position for Chess {
     #[inline]
     fn structure_key(&self, index: usize) -> u64 {
         self.structure_keys.get(index)
+    }
+
+    /// Right but for castling, en passant, promotions and lost castling rights.
+    #[inline]
+    fn key_after(&self, mv: Move) -> u64 {
+        let (from, to) = (mv.from(), mv.to());
+        let kind = self.board.kind_on(from).unwrap_or(PieceKind::Pawn);
+        let moved = zobrist::piece(self.side, kind, from) ^ zobrist::piece(self.side, kind, to);
+        let captured = self.board.kind_on(to);
+        let captured = captured.map_or(0, |kind| zobrist::piece(!self.side, kind, to));
+        self.key
+            ^ moved
+            ^ captured
+            ^ zobrist::rights(self.board.en_passant())
+            ^ zobrist::BLACK_TO_MOVE
+    }
+
+    #[inline]
+    fn is_one_step_away(&self, difference: u64) -> bool {
+        is_step(self, difference)
     }
 }

@@ -148,11 +148,36 @@ macro_rules! game_eval {
             }
 
             #[inline]
-            fn settle(&mut self, position: &P, state: &mut Self::State) {
+            fn step(&self, parent: &Self::State, state: &mut Self::State) {
+                match (self, parent, state) {
+                    (GameEval::Hand(eval), GameEvalState::Hand(parent), GameEvalState::Hand(state)) => {
+                        eval.step(parent, state);
+                    }
+                    $((
+                        GameEval::$variant(eval),
+                        GameEvalState::$variant(parent),
+                        GameEvalState::$variant(state),
+                    ) => Evaluate::<P>::step(eval, parent, state),)*
+                    (_, parent, state) => state.clone_from(parent),
+                }
+            }
+
+            #[inline]
+            fn settle(&mut self, position: &P, parent: Option<&Self::State>, state: &mut Self::State) {
                 match (self, state) {
-                    (GameEval::Hand(eval), GameEvalState::Hand(state)) => eval.settle(position, state),
+                    (GameEval::Hand(eval), GameEvalState::Hand(state)) => {
+                        let parent = match parent {
+                            Some(GameEvalState::Hand(parent)) => Some(parent),
+                            _ => None,
+                        };
+                        eval.settle(position, parent, state);
+                    }
                     $((GameEval::$variant(eval), GameEvalState::$variant(state)) => {
-                        eval.settle(position, state);
+                        let parent = match parent {
+                            Some(GameEvalState::$variant(parent)) => Some(parent),
+                            _ => None,
+                        };
+                        eval.settle(position, parent, state);
                     })*
                     _ => unreachable!("a state belongs to the evaluation that made it"),
                 }

@@ -147,6 +147,7 @@ impl<P: Rules> RandomPlayer<P> {
         board::observer_tracks_board(checked);
         board::captures_match_board(checked);
         moves::codes_round_trip(checked);
+        moves::steps_can_be_taken_back(checked);
         moves::stages_cover_all_moves(checked);
         moves::null_move_is_sound(checked);
         moves::victims_are_captured(checked);

@@ -235,6 +235,18 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     fn structure_key(&self, _index: usize) -> u64 {
         0
     }
+
+    /// The key after a move, as far as it can be told before the move is played: the search has that place of the tt fetched meanwhile. A
+    /// wrong guess costs only time.
+    fn key_after(&self, _: Self::Move) -> u64 {
+        self.key()
+    }
+
+    /// Whether one reversible move leads from this position to the one whose key differs from its own so, or back from there. It may say
+    /// no where nobody has looked.
+    fn is_one_step_away(&self, _difference: u64) -> bool {
+        false
+    }
 }
 
 /// The net number of pieces a move removes from the board.

@@ -75,6 +75,8 @@ impl PendingChanges {
 #[derive(Clone)]
 pub struct Accumulators<const WIDTH: usize> {
     sums: [Row<WIDTH>; 2],
+    /// The sums that the changes are to be made in are still those of the position before.
+    elsewhere: bool,
     mirrored: [bool; 2],
     pending: PendingChanges,
     /// The pieces that the sums have and the states of their sites, where there are states.
@@ -93,6 +95,7 @@ impl<const WIDTH: usize> Accumulators<WIDTH> {
         let pieces = sites.filter(|&site| position.piece_on(site).is_some());
         let mut accumulators = Accumulators {
             sums: [network.bias; 2],
+            elsewhere: false,
             mirrored: [false; 2],
             pending: PendingChanges {
                 pieces: pieces.count() as u8,
@@ -112,10 +115,21 @@ impl<const WIDTH: usize> Accumulators<WIDTH> {
         &mut self.pending
     }
 
-    /// Whether pieces have come or gone since the sums were brought up to date.
+    /// Those of the position of `parent`, but for the sums, which stay there until they are wanted: many positions never need their own.
+    #[inline]
+    pub(crate) fn step_from(&mut self, parent: &Accumulators<WIDTH>) {
+        self.elsewhere = true;
+        self.mirrored = parent.mirrored;
+        self.pending.clear();
+        self.pending.pieces = parent.pending.pieces;
+        self.board = parent.board;
+        self.states = parent.states;
+    }
+
+    /// Whether the sums are not those of the position.
     #[inline]
     pub(crate) fn is_behind(&self) -> bool {
-        self.pending.touched != 0
+        self.elsewhere || self.pending.touched != 0
     }
 
     /// How many pieces there are.
@@ -130,25 +144,32 @@ impl<const WIDTH: usize> Accumulators<WIDTH> {
         &self.sums[view.index()]
     }
 
-    /// Brings both views up to date with a position, all of whose changes were observed.
+    /// Brings both views up to date with a position, all of whose changes were observed. `parent` has the sums that are elsewhere.
     #[inline]
     pub(crate) fn update<P: Rules, I: Inputs<P>>(
         &mut self,
         network: &Network<WIDTH>,
         layout: &InputLayout,
         position: &P,
+        parent: Option<&Accumulators<WIDTH>>,
     ) {
         if I::STATES > 1 {
             self.find_changes::<P, I>(layout, position);
         }
         for view in Side::BOTH {
             let mirrored = I::mirrored(position, view);
-            if self.pending.overflown || mirrored != self.mirrored[view.index()] {
+            let before = match parent {
+                Some(parent) if self.elsewhere => Some(parent.sums(view)),
+                _ => None,
+            };
+            let lost = self.elsewhere && before.is_none();
+            if self.pending.overflown || lost || mirrored != self.mirrored[view.index()] {
                 self.refresh::<P, I>(network, layout, position, view);
             } else {
-                self.apply(network, layout, view);
+                self.apply(network, layout, view, before);
             }
         }
+        self.elsewhere = false;
         self.pending.clear();
     }
 
@@ -195,39 +216,54 @@ impl<const WIDTH: usize> Accumulators<WIDTH> {
         self.mirrored[view.index()] = mirrored;
     }
 
-    /// Makes the pending changes of a view. A step and a capture, which nearly all moves are, take one pass.
+    /// Makes the pending changes of a view, in the sums before them where these are elsewhere. A step and a capture, which nearly all
+    /// moves are, take one pass.
     #[inline]
-    fn apply(&mut self, network: &Network<WIDTH>, layout: &InputLayout, view: Side) {
+    fn apply(
+        &mut self,
+        network: &Network<WIDTH>,
+        layout: &InputLayout,
+        view: Side,
+        before: Option<&Row<WIDTH>>,
+    ) {
         let mirrored = self.mirrored[view.index()];
         let row = |change: &Change| {
             let index = layout.index(view, mirrored, change.code, change.site);
             &network.inputs[index].0
         };
-        let sums = &mut self.sums[view.index()].0;
+        let own;
+        let sums = &mut self.sums[view.index()];
+        let before = if let Some(before) = before {
+            &before.0
+        } else {
+            own = *sums;
+            &own.0
+        };
+        let sums = &mut sums.0;
         let PendingChanges { put, lifted, .. } = &self.pending;
         match (put.as_slice(), lifted.as_slice()) {
-            ([], []) => {}
             ([a], [b]) => {
                 let (a, b) = (row(a), row(b));
                 for i in 0..WIDTH {
-                    sums[i] = sums[i].wrapping_add(a[i]).wrapping_sub(b[i]);
+                    sums[i] = before[i].wrapping_add(a[i]).wrapping_sub(b[i]);
                 }
             }
             ([a], [b, c]) => {
                 let (a, b, c) = (row(a), row(b), row(c));
                 for i in 0..WIDTH {
                     let down = b[i].wrapping_add(c[i]);
-                    sums[i] = sums[i].wrapping_add(a[i]).wrapping_sub(down);
+                    sums[i] = before[i].wrapping_add(a[i]).wrapping_sub(down);
                 }
             }
             ([a, b], [c, d]) => {
                 let (a, b, c, d) = (row(a), row(b), row(c), row(d));
                 for i in 0..WIDTH {
                     let (up, down) = (a[i].wrapping_add(b[i]), c[i].wrapping_add(d[i]));
-                    sums[i] = sums[i].wrapping_add(up).wrapping_sub(down);
+                    sums[i] = before[i].wrapping_add(up).wrapping_sub(down);
                 }
             }
             (put, lifted) => {
+                *sums = *before;
                 for change in put {
                     add(sums, row(change));
                 }

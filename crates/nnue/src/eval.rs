@@ -53,7 +53,7 @@ impl<P: Rules, I: Inputs<P>, const WIDTH: usize> Evaluate<P> for NetworkEval<P, 
     }
 
     fn evaluate(&mut self, position: &P, state: &mut Accumulators<WIDTH>) -> Score {
-        state.update::<P, I>(&self.network, &self.layout, position);
+        self.settle(position, None, state);
         let side = position.side_to_move();
         let bucket = self.network.bucket(state.pieces());
         self.network
@@ -61,9 +61,19 @@ impl<P: Rules, I: Inputs<P>, const WIDTH: usize> Evaluate<P> for NetworkEval<P, 
     }
 
     #[inline]
-    fn settle(&mut self, position: &P, state: &mut Accumulators<WIDTH>) {
+    fn step(&self, parent: &Accumulators<WIDTH>, state: &mut Accumulators<WIDTH>) {
+        state.step_from(parent);
+    }
+
+    #[inline]
+    fn settle(
+        &mut self,
+        position: &P,
+        parent: Option<&Accumulators<WIDTH>>,
+        state: &mut Accumulators<WIDTH>,
+    ) {
         if state.is_behind() {
-            state.update::<P, I>(&self.network, &self.layout, position);
+            state.update::<P, I>(&self.network, &self.layout, position, parent);
         }
     }
 }

@@ -98,6 +98,62 @@ fn accumulators_follow_every_game() {
     follow::<Alquerque, PieceInputs, 512>(40);
 }
 
+/// Plays and takes back random moves as a search does: each state is stepped from the one before it, and settled if it is judged or played
+/// on from.
+fn search<P: Rules, I: Inputs<P>, const WIDTH: usize>(moves: usize) {
+    let mut eval = NetworkEval::<P, I, WIDTH>::new(Arc::new(network::<P, I, WIDTH>(9)));
+    let mut random = Random::new(4);
+    let mut line = vec![P::start()];
+    let root = eval.state(&line[0]);
+    let mut stack = vec![root; 64];
+    let mut judged = 0;
+    for _ in 0..moves {
+        let ply = line.len() - 1;
+        let position = line[ply].clone();
+        let mut settle = |stack: &mut [_], ply: usize| {
+            let (before, after) = stack.split_at_mut(ply);
+            eval.settle(&line[ply], before.last(), &mut after[0]);
+        };
+        settle(&mut stack, ply);
+        if random.below(3) == 0 {
+            let score = eval.evaluate(&position, &mut stack[ply]);
+            let mut fresh = eval.state(&position);
+            assert_eq!(
+                score,
+                eval.evaluate(&position, &mut fresh),
+                "{position} at ply {ply}"
+            );
+            judged += 1;
+        }
+        let legal = position.legal_moves();
+        let next = random.choose(&legal);
+        let back = ply > 40 || random.below(20) == 0 || position.decided().is_some();
+        let Some(mv) = next.filter(|_| !back) else {
+            line.truncate(1 + ply / 2);
+            continue;
+        };
+        let (before, after) = stack.split_at_mut(ply + 1);
+        eval.step(&before[ply], &mut after[0]);
+        let passed = position.null_move().filter(|_| random.below(8) == 0);
+        line.push(passed.unwrap_or_else(|| {
+            let mut next = position.clone();
+            next.play_observed(mv, &mut eval.observe(&mut after[0]));
+            next
+        }));
+    }
+    assert!(judged > moves / 6, "{judged} of {moves}");
+}
+
+#[test]
+fn accumulators_follow_a_search() {
+    search::<Chess, PieceInputs, 64>(6000);
+    search::<Chess, MirroredByKing, 128>(6000);
+    search::<Baroque, PieceInputs, 64>(3000);
+    search::<Baroque, Unblocked, 64>(3000);
+    search::<Ultima, PieceInputs, 64>(3000);
+    search::<Alquerque, PieceInputs, 64>(3000);
+}
+
 #[test]
 fn both_sides_see_the_same_of_positions_with_colours_exchanged() {
     let pairs = [

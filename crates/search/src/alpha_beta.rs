@@ -89,7 +89,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         if depth <= 0 {
             // Check extension: at the horizon a check is answered by all moves, not by captures alone.
             let extended = self.uses(Technique::CheckExtension)
-                && self.stack[ply].position.in_check()
+                && self.stack[ply].in_check
                 && ply < 2 * self.root_depth as usize;
             if !extended {
                 return self.qsearch(ply, alpha, beta);
@@ -102,6 +102,10 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         // Mate distance pruning: nothing here can beat a nearer win, nor be worse than losing at once.
         alpha = alpha.max(loss_in(ply));
         beta = beta.min(win_in(ply + 1));
+        // A draw is at hand where a move leads back to an earlier position of the line.
+        if alpha < DRAW && self.uses(Technique::Cycles) && self.can_repeat(ply) {
+            alpha = DRAW;
+        }
         if alpha >= beta {
             return alpha;
         }
@@ -145,8 +149,8 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         is_pv: bool,
         is_cut: bool,
     ) -> Node<P::Move> {
-        let position = &self.stack[ply].position;
-        let in_check = position.in_check();
+        let ss = &self.stack[ply];
+        let (position, in_check) = (&ss.position, ss.in_check);
         let tt_entry = self.shared.tt.probe(position.key(), ply);
         let tt_move = tt_entry
             .filter(|entry| entry.mv != 0)
@@ -203,6 +207,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
                 continue;
             }
             count += 1;
+            self.prefetch_after(ply, mv);
             let candidate = self.candidate(ply, mv, count, picker.stage(), context);
             // With a win in hand only a shorter one is better, and of that neither order nor evaluation know anything.
             if best > -MIN_WIN && alpha < MIN_WIN {

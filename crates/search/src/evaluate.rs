@@ -28,11 +28,18 @@ pub trait Evaluate<P: Position>: Clone + Send {
     /// for the positions after this one.
     fn evaluate(&mut self, position: &P, state: &mut Self::State) -> Score;
 
-    /// Brings a state up to date with its position, before moves are played from it: what waits there would else be done again after
-    /// each of them.
+    /// Makes `state` the one that a move from `parent`'s position is observed with. What is costly to copy may stay with `parent` until
+    /// [`settle`](Evaluate::settle) asks for it.
     #[inline]
-    fn settle(&mut self, position: &P, state: &mut Self::State) {
-        let _ = (position, state);
+    fn step(&self, parent: &Self::State, state: &mut Self::State) {
+        state.clone_from(parent);
+    }
+
+    /// Brings a state up to date with its position, before it is evaluated or moves are played from it: what waits there would else be
+    /// done again after each of them. `parent` is the state that it was [stepped](Evaluate::step) from, itself up to date.
+    #[inline]
+    fn settle(&mut self, position: &P, parent: Option<&Self::State>, state: &mut Self::State) {
+        let _ = (position, parent, state);
     }
 
     /// Whether a plain search looks at a legal move at all. Where it looks at none, it looks at all.

@@ -149,13 +149,14 @@ impl ContinuationHistory {
 }
 
 /// Quiet moves by the pawn structure they are played in.
-pub(crate) struct PawnHistory(Box<[HistoryValue]>);
+pub(crate) struct PawnHistory(LargeArray<HistoryValue>);
 
 impl PawnHistory {
     const STRUCTURES: usize = 512;
 
     fn new() -> PawnHistory {
-        PawnHistory(zeroed(Self::STRUCTURES * PIECE_TO))
+        let table = LargeArray::new(Self::STRUCTURES * PIECE_TO);
+        PawnHistory(table.expect("memory for a megabyte"))
     }
 
     #[inline]

@@ -122,6 +122,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             if picker.stage() >= Stage::BadTactical {
                 break;
             }
+            self.prefetch_after(ply, mv);
             self.make_move(ply, mv);
             let mut score = -self.qsearch(ply + 1, -probcut_beta, 1 - probcut_beta);
             if score >= probcut_beta {
@@ -266,7 +267,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         r += self.params().lmr_cut_node * i32::from(node.is_cut);
         r -= self.params().lmr_pv * i32::from(node.is_pv);
         r -= self.params().lmr_tt_pv * i32::from(node.tt_pv);
-        r -= self.params().lmr_gives_check * i32::from(child.position.in_check());
+        r -= self.params().lmr_gives_check * i32::from(child.in_check);
         r -= self.params().lmr_in_check * i32::from(node.in_check);
         r += self.params().lmr_not_improving * i32::from(!node.improving);
         r += self.params().lmr_cutoffs * i32::from(child.cutoff_count > 3);

@@ -14,9 +14,9 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
             return score;
         }
         let is_pv = beta - alpha > 1;
-        let position = &self.stack[ply].position;
+        let ss = &self.stack[ply];
+        let (position, in_check) = (&ss.position, ss.in_check);
         let key = position.key();
-        let in_check = position.in_check();
         let tt_entry = self.shared.tt.probe(key, ply);
         if let Some(entry) = tt_entry
             && !is_pv
@@ -71,6 +71,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         let mut count = 0;
         while let Some(mv) = picker.next(&self.stack[ply].position, self.histories, self.params()) {
             count += 1;
+            self.prefetch_after(ply, mv);
             if best > -MIN_WIN {
                 let position = &self.stack[ply].position;
                 if picker.stage() >= Stage::BadTactical {

@@ -243,7 +243,7 @@ impl<P: Position, E: Evaluate<P>> Worker<'_, P, E> {
         mut alpha: Score,
         beta: Score,
     ) -> Score {
-        let in_check = self.stack[0].position.in_check();
+        let in_check = self.stack[0].in_check;
         let (raw_eval, eval) = self.static_eval(0, in_check, None);
         self.stack[0].static_eval = eval;
         self.stack[1].cutoff_count = 0;

@@ -42,6 +42,8 @@ techniques! {
     CheckExtension = "check-extension",
     /// Static evaluations are corrected by how far off they were in positions with the same structure keys.
     CorrectionHistory = "correction-history",
+    /// A move that leads back to an earlier position of the line makes a node worth a draw at least.
+    Cycles = "cycles",
     /// Reverse futility pruning: nodes far above beta fail high.
     Rfp = "rfp",
     /// Nodes far below alpha are left to quiescence search.

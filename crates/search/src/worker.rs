@@ -103,6 +103,7 @@ impl<'a, P> Shared<'a, P> {
 /// One ply of the stack.
 pub(crate) struct StackEntry<P: Position, S> {
     pub(crate) position: P,
+    pub(crate) in_check: bool,
     pub(crate) eval_state: S,
     /// The corrected static evaluation; [`NO_EVAL`] in check.
     pub(crate) static_eval: Score,
@@ -143,6 +144,7 @@ impl<P: Position, E: Evaluate<P>> ThreadData<P, E> {
         let state = self.evaluator.state(root);
         let fresh = |position: &P, state: &E::State| StackEntry {
             position: position.clone(),
+            in_check: position.in_check(),
             eval_state: state.clone(),
             static_eval: NO_EVAL,
             piece_to: PieceTo::NONE,
@@ -162,6 +164,7 @@ impl<P: Position, E: Evaluate<P>> ThreadData<P, E> {
             ss.pv.clear();
         }
         self.stack[0].position.clone_from(root);
+        self.stack[0].in_check = root.in_check();
         self.stack[0].eval_state = state;
     }
 }
@@ -266,36 +269,56 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
     /// Plays a move from `ply` to the next.
     #[inline]
     pub(crate) fn make_move(&mut self, ply: usize, mv: P::Move) {
+        self.settle(ply);
         let (before, after) = self.stack.split_at_mut(ply + 1);
         let (ss, next) = (&mut before[ply], &mut after[0]);
         ss.piece_to = PieceTo::of(ss.position.history_key(mv));
         ss.current_move = Some(mv);
-        self.evaluator.settle(&ss.position, &mut ss.eval_state);
         next.position.clone_from(&ss.position);
-        next.eval_state.clone_from(&ss.eval_state);
+        self.evaluator.step(&ss.eval_state, &mut next.eval_state);
         let mut observer = self.evaluator.observe(&mut next.eval_state);
         next.position.play_observed(mv, &mut observer);
         drop(observer);
+        next.in_check = next.position.in_check();
         let key = next.position.key();
         self.shared.tt.prefetch(key);
         self.keys.push(key);
         self.count_node();
     }
 
+    /// Has the place of the tt fetched that the position after a move will be looked up at. The earlier the better: memory is slow.
+    #[inline]
+    pub(crate) fn prefetch_after(&self, ply: usize, mv: P::Move) {
+        self.shared
+            .tt
+            .prefetch(self.stack[ply].position.key_after(mv));
+    }
+
     /// Plays a null move from `ply` to the next.
     #[inline]
     pub(crate) fn make_null_move(&mut self, ply: usize, passed: P) {
+        let key = passed.key();
+        self.shared.tt.prefetch(key);
+        self.settle(ply);
         let (before, after) = self.stack.split_at_mut(ply + 1);
         let (ss, next) = (&mut before[ply], &mut after[0]);
         ss.piece_to = PieceTo::NONE;
         ss.current_move = None;
-        self.evaluator.settle(&ss.position, &mut ss.eval_state);
-        next.eval_state.clone_from(&ss.eval_state);
+        self.evaluator.step(&ss.eval_state, &mut next.eval_state);
+        next.in_check = passed.in_check();
         next.position = passed;
-        let key = next.position.key();
-        self.shared.tt.prefetch(key);
         self.keys.push(key);
         self.count_node();
+    }
+
+    /// Brings what the evaluation keeps of the position at `ply` up to date.
+    #[inline]
+    fn settle(&mut self, ply: usize) {
+        let (before, after) = self.stack.split_at_mut(ply);
+        let parent = before.last().map(|ss| &ss.eval_state);
+        let ss = &mut after[0];
+        self.evaluator
+            .settle(&ss.position, parent, &mut ss.eval_state);
     }
 
     /// Takes the last move back.
@@ -387,6 +410,7 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
 
     /// Evaluates the position at `ply`.
     fn evaluate(&mut self, ply: usize) -> Score {
+        self.settle(ply);
         let ss = &mut self.stack[ply];
         clamp_eval(self.evaluator.evaluate(&ss.position, &mut ss.eval_state))
     }
@@ -436,15 +460,28 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
 
     /// Whether a player may claim a draw at `ply`: moves without progress, or repetition.
     fn is_draw(&self, ply: usize) -> bool {
-        let position = &self.stack[ply].position;
+        let ss = &self.stack[ply];
+        let position = &ss.position;
         let plies = position.reversible_plies();
         if let Some(rule) = P::DRAWS.reversible_plies
             && rule.claimed(plies).is_some()
         {
             // Mate on the last move counts before the draw does.
-            return !(position.in_check() && position.count_moves() == 0);
+            return !(ss.in_check && position.count_moves() == 0);
         }
         P::DRAWS.occurrences.is_some() && self.is_repetition(plies as usize)
+    }
+
+    /// Whether a move at `ply` leads back to an earlier position of the line.
+    #[inline]
+    pub(crate) fn can_repeat(&self, ply: usize) -> bool {
+        let position = &self.stack[ply].position;
+        let last = self.keys.len() - 1;
+        let back = (position.reversible_plies() as usize).min(ply);
+        P::DRAWS.occurrences.is_some()
+            && (3..=back)
+                .step_by(2)
+                .any(|back| position.is_one_step_away(self.keys[last] ^ self.keys[last - back]))
     }
 
     /// Whether the position has occurred on this line before, or twice in the game before it. Once on the line is enough:
@@ -472,5 +509,56 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         pv.clear();
         pv.push(mv);
         pv.extend(rest.iter().copied().take(MAX_PLY - 1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::Material;
+    use crate::time::Limits;
+    use quirkat_chess::Chess;
+    use quirkat_game::Rules;
+    use std::time::Instant;
+
+    /// Whether a line can be closed to a circle by one more move.
+    fn closes(line: &[&str]) -> bool {
+        let params = &SearchParams::DEFAULT;
+        let (tt, lmr) = (
+            TranspositionTable::new(1).expect("a megabyte"),
+            LmrTable::new(params),
+        );
+        let (stop, pondering) = (AtomicBool::new(false), AtomicBool::new(false));
+        let root = Chess::start();
+        let setup = WorkerSetup {
+            shared: &Shared::new(&tt, &lmr, params, None, &stop, &pondering, 1),
+            thread: 0,
+            root: &root,
+            history: &[],
+            time: TimeManager::new(&Limits::default(), Instant::now(), params),
+            node_limit: u64::MAX,
+            techniques: Techniques::ALL,
+        };
+        let mut data = ThreadData::new(Material::new());
+        let mut worker = Worker::new(&setup, &mut data);
+        for (ply, text) in line.iter().enumerate() {
+            let mv = worker.stack[ply].position.parse_move(text).expect(text);
+            worker.make_move(ply, mv);
+        }
+        worker.can_repeat(line.len())
+    }
+
+    #[test]
+    fn a_repetition_is_seen_a_move_ahead() {
+        assert!(closes(&["g1f3", "g8f6", "f3g1"]));
+        assert!(closes(&["e2e4", "e7e5", "g1f3", "g8f6", "f3g1"]));
+        assert!(closes(&[
+            "g1f3", "g8f6", "f3g5", "b8c6", "g5f3", "c6b8", "f3g1"
+        ]));
+        // Nobody can go back so far in one move, past a pawn's move, or to where a right was lost.
+        assert!(!closes(&["g1f3", "g8f6"]));
+        assert!(!closes(&["g1f3", "g8f6", "f3g5"]));
+        assert!(!closes(&["g1f3", "g8f6", "f3g1", "e7e5", "b1c3"]));
+        assert!(!closes(&["e2e4", "e7e5", "e1e2", "e8e7", "e2e1"]));
     }
 }

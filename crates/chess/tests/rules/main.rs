@@ -3,3 +3,4 @@
 mod conformance;
 mod perft;
 mod reference;
+mod steps;

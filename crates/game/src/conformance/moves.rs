@@ -189,6 +189,18 @@ pub(super) fn codes_round_trip<P: Rules>(checked: &CheckedPosition<'_, P>) {
     }
 }
 
+/// Who is said to be one step away can be left and come back to.
+pub(super) fn steps_can_be_taken_back<P: Rules>(checked: &CheckedPosition<'_, P>) {
+    for (child, text) in checked.children.iter().zip(&checked.move_texts) {
+        let difference = checked.position.key() ^ child.key();
+        let is_step = checked.position.is_one_step_away(difference);
+        checked.require(
+            !is_step || child.reversible_plies() > 0,
+            format_args!("is_one_step_away says yes of the irreversible {text}"),
+        );
+    }
+}
+
 /// Tactical and quiet moves together are all moves, each once.
 pub(super) fn stages_cover_all_moves<P: Rules>(checked: &CheckedPosition<'_, P>) {
     let (mut tactical, mut quiet) = (MoveList::new(), MoveList::new());
