@@ -15,11 +15,6 @@ pub fn winning_chances(score: Score) -> f64 {
     2.0 / (1.0 + (-SLOPE * score).exp()) - 1.0
 }
 
-/// Whether more of an advantage would make no difference.
-pub(crate) fn is_as_good_as_decided(score: Score) -> bool {
-    score.abs() >= CUT
-}
-
 /// The accuracy of a move that lost so much of the winning chances, from 0 to 100: 103.1668 · exp(−0.04354 · p) − 3.1669, where p
 /// is the loss in per cent of the way from a certain loss to a certain win.
 pub fn move_accuracy(loss: f64) -> f64 {

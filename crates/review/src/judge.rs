@@ -1,6 +1,6 @@
 //! Judging the positions of a game: what a search says of them, and of the move that was played there against all others.
 
-use crate::chances::{is_as_good_as_decided, winning_chances};
+use crate::chances::winning_chances;
 use crate::pool::GameEngine;
 use crate::report::MoveLabel;
 use crate::settings::ReviewLimit;
@@ -16,21 +16,18 @@ pub(crate) struct Judge<'a, P: Playable> {
     control: &'a Control,
 }
 
-/// What a glance takes of what each move is given. It is enough where the game is as good as decided.
-const GLANCE: f64 = 0.1;
-/// What a first look takes elsewhere, the look at the other moves where the best was played, and the longer one where that seems to be
-/// the only good one.
-pub(crate) const FIRST: f64 = 0.65;
-const OTHERS: f64 = 0.06;
-const OTHERS_AGAIN: f64 = 0.3;
+/// What a first look takes of what each move is given, the look at the other moves where the best was played, and the longer one where
+/// that seems to be the only good one.
+pub(crate) const FIRST: f64 = 0.25;
+const OTHERS: f64 = 0.02;
+const OTHERS_AGAIN: f64 = 0.05;
 
 /// What a first look at a position has found.
 pub(crate) struct FirstLook<P: Playable> {
     pub(crate) look: Look<P>,
     /// The score of the best other move, where the best one was played.
     pub(crate) others: Option<Score>,
-    /// How much search the score comes from, and how much there was in all, in units of what a move is given.
-    pub(crate) part: f64,
+    /// How much search there was in all, in units of what a move is given.
     pub(crate) spent: f64,
 }
 
@@ -77,22 +74,16 @@ impl<'a, P: Playable> Judge<'a, P> {
         })
     }
 
-    /// A first look at a position: a glance where that shows a game that is decided, else a longer one. Where the search would have
-    /// played what was played, the other moves are looked at as well, and for longer if none of them seems good.
+    /// A first look at a position. Where the search would have played what was played, the other moves are looked at as well, and for
+    /// longer if none of them seems good.
     pub(crate) fn first_look(
         &self,
         engine: &mut GameEngine<P>,
         plies: usize,
         limit: ReviewLimit,
     ) -> FirstLook<P> {
-        let mut look = self.look(engine, plies, limit.part(GLANCE));
-        let (mut part, mut spent) = (GLANCE, GLANCE);
-        if !is_as_good_as_decided(look.score) {
-            let glanced = look.nodes;
-            look = self.look(engine, plies, limit.part(FIRST));
-            look.nodes += glanced;
-            (part, spent) = (FIRST, spent + FIRST);
-        }
+        let mut look = self.look(engine, plies, limit.part(FIRST));
+        let mut spent = FIRST;
         let mut others = None;
         let moves = self.others(plies);
         let best = look.line.first().copied();
@@ -111,7 +102,6 @@ impl<'a, P: Playable> Judge<'a, P> {
         FirstLook {
             look,
             others,
-            part,
             spent,
         }
     }

@@ -1,8 +1,8 @@
 //! The course of a review: a first look at every position, then more search where that leaves doubt.
 //!
 //! Two searches of neighbouring positions never quite agree, so the difference of their scores is a poor measure of a move. It only
-//! tells which moves are in doubt. The positions before and after those are looked at for longer, and again where the result is close
-//! to where a label begins. What the first look leaves of the limits pays for that.
+//! tells which moves are in doubt. The positions before and after those are looked at for longer, and for longer again while the
+//! move still seems to be a mistake. What the first look leaves of the limits pays for that.
 
 use crate::judge::Judge;
 use crate::pool::Pool;

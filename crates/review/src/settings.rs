@@ -34,7 +34,7 @@ impl ReviewLimit {
     /// The tt of an engine in megabytes: room for what the searches of a few neighbours see.
     pub(crate) fn hash(self) -> usize {
         match self {
-            ReviewLimit::Nodes(nodes) => (nodes / 16_000).clamp(1, 64) as usize,
+            ReviewLimit::Nodes(nodes) => (nodes / 8000).clamp(1, 64) as usize,
             ReviewLimit::Depth(_) | ReviewLimit::Time(_) => 16,
         }
     }

@@ -7,17 +7,21 @@ use quirkat_game::pgn::MoveNumber;
 use quirkat_games::Playable;
 use quirkat_search::Score;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-/// A move is in doubt if the scores before and after it differ by so much of the winning chances.
+/// Longer and longer looks at the positions before and after a move: how much each takes, of what a move is given, and which moves it
+/// is for, by what they seem to lose. At first whatever could be a mistake is looked at; later what is called one, since more search may
+/// see that nothing was left to lose; in the end what is close to the line.
+const RUNGS: [(f64, Range<f64>); 6] = [
+    (0.4, 0.05..f64::INFINITY),
+    (0.8, 0.09..f64::INFINITY),
+    (1.6, 0.11..f64::INFINITY),
+    (3.2, 0.13..f64::INFINITY),
+    (6.4, 0.14..f64::INFINITY),
+    (12.8, 0.14..0.25),
+];
+/// A best move that seems to lose so much is not believed to until its positions have been looked at again.
 const DOUBT: f64 = 0.08;
-/// After a second look, one that is so close to where a label begins.
-const CLOSE: f64 = 0.06;
-/// What a second look takes, of what a move is given. The next ones take so many times more each, up to a limit.
-const SECOND: f64 = 1.0;
-const GROWTH: f64 = 2.0;
-const LONGEST: f64 = 7.0;
-/// What is called a mistake is looked at for so long at least: more search may see that nothing was left to lose.
-const CONFIRMED: f64 = 1.5;
 /// A look by less than so many times what the last one took tells nothing new.
 const WORTHWHILE: f64 = 1.5;
 
@@ -45,8 +49,6 @@ struct Known<P: Playable> {
 pub(crate) struct Verdicts<'a, P: Playable> {
     judge: &'a Judge<'a, P>,
     known: Vec<Known<P>>,
-    /// For each move what it seemed to lose before its positions were looked at again, if both were.
-    earlier: Vec<Option<f64>>,
     nodes: u64,
 }
 
@@ -60,23 +62,21 @@ impl<'a, P: Playable> Verdicts<'a, P> {
             others: first.others,
             part: match judge.ruled(plies) {
                 Some(_) => f64::INFINITY,
-                None => first.part,
+                None => FIRST,
             },
         };
-        let known: Vec<_> = looks.into_iter().enumerate().map(known).collect();
         Verdicts {
             judge,
-            earlier: vec![None; known.len() - 1],
-            known,
+            known: looks.into_iter().enumerate().map(known).collect(),
             nodes,
         }
     }
 
     /// The positions that are to be looked at again, as far as what is left suffices, the last first: those before and after each move
-    /// in doubt. Second looks come before longer ones, and moves that are close to being a mistake before the others.
+    /// in doubt. Shorter looks come before longer ones, and moves that are close to being a mistake before the others.
     pub(crate) fn doubts(&self, mut left: f64) -> Vec<Doubt> {
-        let moves = 0..self.earlier.len();
-        let mut wanted: Vec<_> = moves
+        let mut wanted: Vec<_> = self
+            .moves()
             .filter_map(|plies| Some((plies, self.wanted(plies)?)))
             .collect();
         wanted.sort_by(|&(a, part_of_a), &(b, part_of_b)| {
@@ -114,17 +114,14 @@ impl<'a, P: Playable> Verdicts<'a, P> {
         if !self.judge.had_choice(plies) {
             return None;
         }
-        let gap = self.gap(plies);
-        let Some(earlier) = self.earlier[plies] else {
-            return (gap >= DOUBT).then_some(SECOND);
-        };
-        let mut begins = MoveLabel::LOSSES.iter().map(|&(begin, _)| begin);
-        let is_close =
-            begins.any(|begin| (gap - begin).abs() < CLOSE || (earlier < begin) != (gap < begin));
-        let least = self.least_part(plies);
-        let is_unconfirmed = gap >= MoveLabel::MISTAKE && least < CONFIRMED;
-        let next = GROWTH * least;
-        ((is_close || is_unconfirmed) && next <= LONGEST).then_some(next)
+        let (gap, least) = (self.gap(plies), self.least_part(plies));
+        let (part, losses) = RUNGS.iter().find(|&&(part, _)| least < part)?;
+        losses.contains(&gap).then_some(*part)
+    }
+
+    /// All moves, by the plies before them.
+    fn moves(&self) -> Range<usize> {
+        0..self.known.len() - 1
     }
 
     /// How much search there was before and after a move, at least.
@@ -134,18 +131,10 @@ impl<'a, P: Playable> Verdicts<'a, P> {
 
     /// Takes what was found at the positions in doubt.
     pub(crate) fn settle(&mut self, doubts: &[Doubt], found: Vec<Look<P>>) {
-        let gaps: Vec<_> = (0..self.earlier.len())
-            .map(|plies| self.gap(plies))
-            .collect();
         for (&Doubt { plies, part }, look) in doubts.iter().zip(found) {
             let known = &mut self.known[plies];
             (known.score, known.line, known.part) = (look.score, look.line, part);
             self.nodes += look.nodes;
-            for plies in plies.saturating_sub(1)..=plies.min(gaps.len() - 1) {
-                if self.least_part(plies) > FIRST {
-                    self.earlier[plies] = Some(gaps[plies]);
-                }
-            }
         }
     }
 
@@ -160,7 +149,7 @@ impl<'a, P: Playable> Verdicts<'a, P> {
         let before = winning_chances(known.score);
         let drop = before - winning_chances(for_parent(after.score));
         let others = known.others.map(|others| winning_chances(others) - before);
-        let looked_again = self.earlier[plies].is_some();
+        let looked_again = self.least_part(plies) > FIRST;
         match others {
             // The best move was played. If it disappoints, there is doubt until a longer look sees the same.
             _ if !self.is_best(plies) => drop,
@@ -174,7 +163,7 @@ impl<'a, P: Playable> Verdicts<'a, P> {
     pub(crate) fn review(&self) -> Review {
         let start = self.judge.position(0).to_string();
         let mut turn = MoveNumber::first(Some(&start));
-        let moves = (0..self.earlier.len()).map(|plies| {
+        let moves = self.moves().map(|plies| {
             let reviewed = self.reviewed_move(plies, turn);
             turn = turn.next();
             reviewed
