@@ -195,7 +195,8 @@ fn on_threads<W: FnMut(u64) -> NumberedGame + Send>(
     let left = Mutex::new(file.missing());
     let next_number = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
     thread::scope(|scope| {
-        let (sender, finished) = mpsc::channel();
+        // Nobody plays far ahead of what is written, so that a stop comes soon.
+        let (sender, finished) = mpsc::sync_channel(threads.max(1));
         for _ in 0..threads.max(1) {
             let sender = sender.clone();
             let next_number = &next_number;
