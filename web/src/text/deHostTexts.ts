@@ -326,6 +326,9 @@ const TECHNIQUES = {
   'correction-history': 'Korrekturtabelle',
   'Static evaluations are corrected by how far off they were in positions with the same structure keys.':
     'Statische Bewertungen werden danach berichtigt, wie weit sie in Stellungen mit gleicher Struktur daneben lagen.',
+  cycles: 'Kreise',
+  'A move that leads back to an earlier position of the line makes a node worth a draw at least.':
+    'Ein Zug, der zu einer früheren Stellung der Variante zurückführt, macht einen Knoten mindestens ein Remis wert.',
   rfp: 'RFP',
   'Reverse futility pruning: nodes far above beta fail high.':
     'Reverse Futility Pruning: Knoten weit über Beta gelten gleich als zu gut.',
