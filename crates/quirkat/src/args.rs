@@ -99,7 +99,7 @@ pub(crate) enum CliCommand {
     Trace(TraceArgs),
     /// Review games: what each move cost, and what was better
     ///
-    /// A move that loses 0.1 of the winning chances is an inaccuracy, 0.15 a mistake, 0.3 a blunder; chances run from -1, a lost
+    /// A move that loses 0.1 of the winning chances is an inaccuracy, 0.17 a mistake, 0.3 a blunder; chances run from -1, a lost
     /// game, to 1, a won one. Scores are White's, in units of the game's smallest piece. Without a limit each move is given
     /// 200000 nodes.
     Review(ReviewArgs),

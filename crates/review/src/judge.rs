@@ -4,7 +4,7 @@ use crate::chances::winning_chances;
 use crate::pool::GameEngine;
 use crate::report::MoveLabel;
 use crate::settings::ReviewLimit;
-use quirkat_game::{Outcome, Record};
+use quirkat_game::{Outcome, Record, Side};
 use quirkat_games::Playable;
 use quirkat_search::{Control, Limits, Request, Score, is_decisive, loss_in, win_in};
 
@@ -40,6 +40,17 @@ pub(crate) struct Look<P: Playable> {
     pub(crate) nodes: u64,
 }
 
+impl<P: Playable> Look<P> {
+    /// The score that the rules give a position where the game is over.
+    fn over(score: Score) -> Look<P> {
+        Look {
+            score,
+            line: Vec::new(),
+            nodes: 0,
+        }
+    }
+}
+
 impl<'a, P: Playable> Judge<'a, P> {
     pub(crate) fn new(record: &'a Record<P>, control: &'a Control) -> Judge<'a, P> {
         Judge {
@@ -67,11 +78,7 @@ impl<'a, P: Playable> Judge<'a, P> {
             .ending()
             .map(|ending| ending.outcome)
             .or_else(last)?;
-        Some(match outcome {
-            Outcome::Win(side) if side == position.side_to_move() => win_in(0),
-            Outcome::Win(_) => loss_in(0),
-            Outcome::Draw => 0,
-        })
+        Some(ruled_score(outcome, position.side_to_move()))
     }
 
     /// A first look at a position. Where the search would have played what was played, the other moves are looked at as well, and for
@@ -111,6 +118,31 @@ impl<'a, P: Playable> Judge<'a, P> {
         self.search(engine, plies, Vec::new(), limits)
     }
 
+    /// Looks at the position after a move other than the one played; `None` where it stood on the board before, since that is a
+    /// draw at hand, of which a search from there does not know.
+    pub(crate) fn look_after(
+        &self,
+        engine: &mut GameEngine<P>,
+        (plies, mv): (usize, P::Move),
+        limits: Limits,
+    ) -> Option<Look<P>> {
+        let mut position = self.position(plies).clone();
+        position.play(mv);
+        let history = &self.keys[..=plies];
+        if history.contains(&position.key()) {
+            return None;
+        }
+        if let Some(ending) = position.ending() {
+            let score = ruled_score(ending.outcome, position.side_to_move());
+            return Some(Look::over(score));
+        }
+        let request = Request {
+            history: history.to_vec(),
+            ..Request::new(position, limits)
+        };
+        Some(self.run(engine, &request))
+    }
+
     /// The legal moves that were not played.
     fn others(&self, plies: usize) -> Vec<P::Move> {
         let played = self.played(plies);
@@ -128,18 +160,18 @@ impl<'a, P: Playable> Judge<'a, P> {
         limits: Limits,
     ) -> Look<P> {
         if let Some(score) = self.ruled(plies) {
-            return Look {
-                score,
-                line: Vec::new(),
-                nodes: 0,
-            };
+            return Look::over(score);
         }
         let request = Request {
             history: self.keys[..plies].to_vec(),
             moves,
             ..Request::new(self.position(plies).clone(), limits)
         };
-        let found = engine.search_here(&request, self.control, &mut |_| {});
+        self.run(engine, &request)
+    }
+
+    fn run(&self, engine: &mut GameEngine<P>, request: &Request<P>) -> Look<P> {
+        let found = engine.search_here(request, self.control, &mut |_| {});
         Look {
             score: found.score,
             line: found.pv,
@@ -173,6 +205,15 @@ fn drawn_at_the_end<P: Playable>(record: &Record<P>) -> Option<Outcome> {
     (stated.outcome == seen.outcome).then_some(seen.outcome)
 }
 
+/// What an outcome is worth to a side.
+fn ruled_score(outcome: Outcome, side: Side) -> Score {
+    match outcome {
+        Outcome::Win(winner) if winner == side => win_in(0),
+        Outcome::Win(_) => loss_in(0),
+        Outcome::Draw => 0,
+    }
+}
+
 /// The score of a position for whoever moved there, one ply earlier.
 pub(crate) fn for_parent(score: Score) -> Score {
     if is_decisive(score) {
@@ -188,5 +229,38 @@ pub(crate) fn after_parent(score: Score) -> Score {
         score + score.signum()
     } else {
         score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quirkat_chess::Chess;
+    use quirkat_game::Rules;
+    use quirkat_game::pgn::PgnGame;
+    use quirkat_search::Engine;
+
+    /// What is found after a move other than the last of a game.
+    fn after(game: &str, other: &str) -> Option<Score> {
+        let game: PgnGame = game.parse().expect("a game");
+        let record = Record::<Chess>::from_pgn(&game).expect("legal moves");
+        let control = Control::default();
+        let judge = Judge::new(&record, &control);
+        let plies = record.plies() - 1;
+        let mv = judge.position(plies).parse_move(other).expect("a move");
+        let mut engine = Engine::new(Chess::built_in_eval(), 1, 1);
+        let look = judge.look_after(&mut engine, (plies, mv), Limits::nodes(2000));
+        look.map(|look| for_parent(look.score))
+    }
+
+    #[test]
+    fn a_better_move_is_judged_by_the_position_after_it() {
+        let fork = after("1. e4 e5 2. Nf3 Nc6 3. Bc4 Qg5 4. O-O *", "Nxg5");
+        assert!(fork.is_some_and(|score| score > 600), "{fork:?}");
+        assert_eq!(after("1. f3 e5 2. g4 a6 *", "Qh4#"), Some(win_in(1)));
+        let stalemate = "[SetUp \"1\"]\n[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf2 *";
+        assert_eq!(after(stalemate, "Qf7"), Some(0));
+        let back = after("1. Nf3 Nf6 2. Ng1 Nd5 *", "Ng8");
+        assert_eq!(back, None, "it stood there before");
     }
 }

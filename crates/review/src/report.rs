@@ -77,7 +77,7 @@ pub enum MoveLabel {
     OnlyMove,
     /// It lost 0.1 or more of the winning chances.
     Inaccuracy,
-    /// It lost 0.15 or more.
+    /// It lost 0.17 or more.
     Mistake,
     /// It lost 0.3 or more.
     Blunder,
@@ -91,7 +91,7 @@ impl MoveLabel {
         (MoveLabel::MISTAKE, MoveLabel::Mistake),
         (0.3, MoveLabel::Blunder),
     ];
-    pub(crate) const MISTAKE: f64 = 0.15;
+    pub(crate) const MISTAKE: f64 = 0.17;
     /// How much every other move must lose for one to be the only move.
     pub(crate) const ONLY_MOVE: f64 = 0.2;
 
@@ -160,9 +160,9 @@ pub struct SideSummary {
     pub moves: usize,
     /// The mean of the accuracies of its moves, from 0 to 100; see [`move_accuracy`](crate::move_accuracy). `None` without moves.
     pub accuracy: Option<f64>,
-    /// Moves that lost 0.1 to 0.15 of the winning chances.
+    /// Moves that lost 0.1 to 0.17 of the winning chances.
     pub inaccuracies: usize,
-    /// Moves that lost 0.15 to 0.3.
+    /// Moves that lost 0.17 to 0.3.
     pub mistakes: usize,
     /// Moves that lost more.
     pub blunders: usize,
@@ -247,8 +247,8 @@ mod tests {
             (0.0, None),
             (0.0999, None),
             (0.1, Some(MoveLabel::Inaccuracy)),
-            (0.1499, Some(MoveLabel::Inaccuracy)),
-            (0.15, Some(MoveLabel::Mistake)),
+            (0.1699, Some(MoveLabel::Inaccuracy)),
+            (0.17, Some(MoveLabel::Mistake)),
             (0.3, Some(MoveLabel::Blunder)),
             (2.0, Some(MoveLabel::Blunder)),
         ] {

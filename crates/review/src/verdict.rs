@@ -5,7 +5,8 @@ use crate::judge::{FIRST, FirstLook, Judge, Look, after_parent, for_parent};
 use crate::report::{MoveLabel, Review, ReviewedMove, WhiteScore};
 use quirkat_game::pgn::MoveNumber;
 use quirkat_games::Playable;
-use quirkat_search::Score;
+use quirkat_search::{Score, is_decisive};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -25,11 +26,26 @@ const DOUBT: f64 = 0.08;
 /// A look by less than so many times what the last one took tells nothing new.
 const WORTHWHILE: f64 = 1.5;
 
+/// Moves that seem to lose so much are close calls: an error of measurement decides whether they are called mistakes.
+const CLOSE: Range<f64> = 0.08..0.35;
+/// A look by less is no measurement, in units of what a move is given.
+const LEAST: f64 = 0.2;
+
 /// A position that is to be looked at again.
 pub(crate) struct Doubt {
     /// The position after so many plies.
     pub(crate) plies: usize,
     /// How much search it gets, in units of what a move is given.
+    pub(crate) part: f64,
+}
+
+/// A better move that is to be looked at by itself.
+pub(crate) struct CloseCall<M> {
+    /// The position after so many plies.
+    pub(crate) plies: usize,
+    /// The move that should have been played there.
+    pub(crate) better: M,
+    /// How much search there is, in units of what a move is given.
     pub(crate) part: f64,
 }
 
@@ -41,6 +57,8 @@ struct Known<P: Playable> {
     line: Vec<P::Move>,
     /// The score of the best other move, where the best one was played.
     others: Option<Score>,
+    /// The score of the better move for whoever makes it, where it was looked at by itself.
+    better: Option<Score>,
     /// How much search that comes from, in units of what a move is given; infinite where the rules say it.
     part: f64,
 }
@@ -60,6 +78,7 @@ impl<'a, P: Playable> Verdicts<'a, P> {
             score: first.look.score,
             line: first.look.line,
             others: first.others,
+            better: None,
             part: match judge.ruled(plies) {
                 Some(_) => f64::INFINITY,
                 None => FIRST,
@@ -138,6 +157,46 @@ impl<'a, P: Playable> Verdicts<'a, P> {
         }
     }
 
+    /// The close calls, as far as what is left suffices, the last first: those that are closest to being a mistake come before the
+    /// others. The better move gets as much search as the one that was played.
+    pub(crate) fn close_calls(&self, mut left: f64) -> Vec<CloseCall<P::Move>> {
+        let mut close: Vec<(f64, usize)> = self
+            .moves()
+            .filter(|&plies| self.judge.had_choice(plies) && !self.is_best(plies))
+            .map(|plies| (self.gap(plies), plies))
+            .filter(|(gap, plies)| CLOSE.contains(gap) && !is_decisive(self.known[*plies].score))
+            .collect();
+        let from_mistake = |gap: f64| (gap - MoveLabel::MISTAKE).abs();
+        close.sort_by(|a, b| from_mistake(a.0).total_cmp(&from_mistake(b.0)));
+        let mut calls: Vec<_> = close
+            .into_iter()
+            .filter_map(|(_, plies)| {
+                let better = *self.known[plies].line.first()?;
+                let part = self.least_part(plies).min(left);
+                (part >= LEAST).then(|| {
+                    left -= part;
+                    CloseCall {
+                        plies,
+                        better,
+                        part,
+                    }
+                })
+            })
+            .collect();
+        calls.sort_by_key(|call| Reverse(call.plies));
+        calls
+    }
+
+    /// Takes what was found after the better moves.
+    pub(crate) fn compare(&mut self, calls: &[CloseCall<P::Move>], found: Vec<Option<Look<P>>>) {
+        for (call, look) in calls.iter().zip(found) {
+            if let Some(look) = look {
+                self.known[call.plies].better = Some(for_parent(look.score));
+                self.nodes += look.nodes;
+            }
+        }
+    }
+
     /// Whether the best move was played, as far as is known.
     fn is_best(&self, plies: usize) -> bool {
         self.known[plies].line.first().copied() == self.judge.played(plies)
@@ -146,7 +205,8 @@ impl<'a, P: Playable> Verdicts<'a, P> {
     /// What a move loses against the best other one; below zero where it was better.
     fn gap(&self, plies: usize) -> f64 {
         let (known, after) = (&self.known[plies], &self.known[plies + 1]);
-        let before = winning_chances(known.score);
+        let scores = [known.score, known.better.unwrap_or(known.score)];
+        let before = scores.map(winning_chances).iter().sum::<f64>() / 2.0;
         let drop = before - winning_chances(for_parent(after.score));
         let others = known.others.map(|others| winning_chances(others) - before);
         let looked_again = self.least_part(plies) > FIRST;
@@ -175,11 +235,15 @@ impl<'a, P: Playable> Verdicts<'a, P> {
         let (judge, known) = (self.judge, &self.known[plies]);
         let (position, played) = (judge.position(plies), judge.played(plies));
         let after = for_parent(self.known[plies + 1].score);
+        let best = match known.better {
+            Some(better) if !is_decisive(better) => Score::midpoint(known.score, better),
+            _ => known.score,
+        };
         let is_best = self.is_best(plies) || !judge.had_choice(plies);
         let (before, loss) = if is_best {
             (after, 0.0)
         } else {
-            (known.score.max(after), self.gap(plies).max(0.0))
+            (best.max(after), self.gap(plies).max(0.0))
         };
         let only = is_best && known.others.is_some() && -self.gap(plies) >= MoveLabel::ONLY_MOVE;
         let side = position.side_to_move();

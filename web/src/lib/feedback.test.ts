@@ -10,7 +10,7 @@ describe('labels', () => {
   it.each([
     [0.05, null],
     [0.1, 'inaccuracy'],
-    [0.15, 'mistake'],
+    [0.17, 'mistake'],
     [0.3, 'blunder'],
     [1.8, 'blunder'],
     [-0.4, null],

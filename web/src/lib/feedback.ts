@@ -6,7 +6,7 @@ export type Label = 'inaccuracy' | 'mistake' | 'blunder';
 
 const LOSSES: [number, Label][] = [
   [0.3, 'blunder'],
-  [0.15, 'mistake'],
+  [0.17, 'mistake'],
   [0.1, 'inaccuracy'],
 ];
 
