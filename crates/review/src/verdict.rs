@@ -99,9 +99,11 @@ impl<'a, P: Playable> Verdicts<'a, P> {
             .filter_map(|plies| Some((plies, self.wanted(plies)?)))
             .collect();
         wanted.sort_by(|&(a, part_of_a), &(b, part_of_b)| {
-            let from_mistake = |plies| (self.gap(plies) - MoveLabel::MISTAKE).abs();
             let by_part = part_of_a.total_cmp(&part_of_b);
-            by_part.then(from_mistake(a).total_cmp(&from_mistake(b)))
+            by_part.then(
+                self.distance_from_mistake(a)
+                    .total_cmp(&self.distance_from_mistake(b)),
+            )
         });
         let mut parts: BTreeMap<usize, f64> = BTreeMap::new();
         for (plies, mut part) in wanted {
@@ -160,17 +162,20 @@ impl<'a, P: Playable> Verdicts<'a, P> {
     /// The close calls, as far as what is left suffices, the last first: those that are closest to being a mistake come before the
     /// others. The better move gets as much search as the one that was played.
     pub(crate) fn close_calls(&self, mut left: f64) -> Vec<CloseCall<P::Move>> {
-        let mut close: Vec<(f64, usize)> = self
-            .moves()
-            .filter(|&plies| self.judge.had_choice(plies) && !self.is_best(plies))
-            .map(|plies| (self.gap(plies), plies))
-            .filter(|(gap, plies)| CLOSE.contains(gap) && !is_decisive(self.known[*plies].score))
-            .collect();
-        let from_mistake = |gap: f64| (gap - MoveLabel::MISTAKE).abs();
-        close.sort_by(|a, b| from_mistake(a.0).total_cmp(&from_mistake(b.0)));
+        let is_close = |&plies: &usize| {
+            self.judge.had_choice(plies)
+                && !self.is_best(plies)
+                && CLOSE.contains(&self.gap(plies))
+                && !is_decisive(self.known[plies].score)
+        };
+        let mut close: Vec<usize> = self.moves().filter(is_close).collect();
+        close.sort_by(|&a, &b| {
+            self.distance_from_mistake(a)
+                .total_cmp(&self.distance_from_mistake(b))
+        });
         let mut calls: Vec<_> = close
             .into_iter()
-            .filter_map(|(_, plies)| {
+            .filter_map(|plies| {
                 let better = *self.known[plies].line.first()?;
                 let part = self.least_part(plies).min(left);
                 (part >= LEAST).then(|| {
@@ -217,6 +222,11 @@ impl<'a, P: Playable> Verdicts<'a, P> {
             None if looked_again => 0.0,
             _ => drop,
         }
+    }
+
+    /// How far a move is from the loss at which it is called a mistake.
+    fn distance_from_mistake(&self, plies: usize) -> f64 {
+        (self.gap(plies) - MoveLabel::MISTAKE).abs()
     }
 
     /// What is to be said of the game.
