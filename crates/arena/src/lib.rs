@@ -28,6 +28,7 @@ pub use run::{MoveReport, RunError, Watcher, open_players, run, tell_earlier};
 pub use schedule::{Schedule, ScheduledGame, TournamentFormat};
 pub use spsa::{
     SpsaError, SpsaRun, SpsaSettings, SpsaState, SpsaUnit, SpsaWatcher, TunedParam, spsa,
+    spsa_so_far,
 };
 pub use standings::{Standings, StandingsRow};
 pub use unit::{PlanUnits, UnitFault, play_unit};

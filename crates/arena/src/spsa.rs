@@ -113,6 +113,11 @@ impl SpsaState {
         }
     }
 
+    /// How many games the iterations had that are done.
+    pub const fn games(&self) -> usize {
+        2 * self.settings.pairs * self.iteration
+    }
+
     /// The numbers of both engines in the iteration that is due: all moved one way, and the other way.
     pub fn candidates(&self) -> [Vec<i32>; 2] {
         let reach = self.settings.reach(self.iteration);
@@ -281,6 +286,19 @@ pub fn spsa(
             SpsaUnit::Over => return Ok(run.state),
         }
     }
+}
+
+/// The numbers as far as an earlier run came, without playing on.
+pub fn spsa_so_far(
+    plan: &Plan,
+    settings: &SpsaSettings,
+    played: &[FinishedGame],
+    watcher: &mut dyn SpsaWatcher,
+) -> Result<SpsaState, SpsaError> {
+    let mut run = SpsaRun::new(plan, settings, played)?;
+    // What is handed out first is of the iteration that was broken off, and is not played.
+    run.next_unit(watcher)?;
+    Ok(run.state)
 }
 
 /// Gives each engine its numbers.

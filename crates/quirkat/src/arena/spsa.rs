@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use quirkat_arena::{
     Archive, Plan, PlayerKind, Schedule, SpsaSettings, SpsaState, SpsaWatcher, TournamentFormat,
-    TunedParam, spsa,
+    TunedParam, spsa, spsa_so_far,
 };
 use quirkat_game::{counted, quoted};
 use quirkat_games::Game;
@@ -42,6 +42,10 @@ pub(crate) struct SpsaArgs {
     #[arg(long, value_name = "FILE")]
     journal: PathBuf,
 
+    /// Only tell the numbers as far as the journal goes; nothing is played
+    #[arg(long)]
+    show: bool,
+
     /// Print the numbers as one JSON object
     #[arg(long)]
     json: bool,
@@ -74,6 +78,11 @@ pub(crate) fn run(mut args: SpsaArgs) -> Result<()> {
         rate: f64::from(args.rate) / 1000.0,
         seed: args.play.seed.unwrap_or(1),
     };
+    ensure!(
+        !args.show || args.journal.exists(),
+        "there is no journal `{}` to show",
+        quoted(&args.journal.to_string_lossy())
+    );
     let mut archive = Archive::open_tuning(&plan, &settings, &args.journal)?;
     let progress = ProgressLine::bar(settings.games());
     let state = tuned(&args, &plan, &settings, &mut archive, &progress)?;
@@ -95,6 +104,10 @@ fn tuned(
     progress: &ProgressLine,
 ) -> Result<SpsaState> {
     let mut watcher = Reporter { progress, settings };
+    if args.show {
+        let played = archive.played();
+        return Ok(spsa_so_far(plan, settings, played, &mut watcher)?);
+    }
     #[cfg(feature = "fleet")]
     if let Some(server) = args.play.fleet.server() {
         return crate::fleet::job::tune_numbers(
@@ -200,7 +213,7 @@ fn numbers(settings: &SpsaSettings, state: &SpsaState) -> serde_json::Value {
     let values: serde_json::Map<_, _> = values
         .map(|(param, value)| (param.name.clone(), json!(value)))
         .collect();
-    json!({ "iterations": state.iteration, "games": settings.games(), "numbers": values })
+    json!({ "iterations": state.iteration, "games": state.games(), "numbers": values })
 }
 
 /// A line for each number: its name, what it was, what it is.
@@ -211,7 +224,7 @@ fn table(settings: &SpsaSettings, state: &SpsaState) -> String {
     let rows = rows.map(|(param, value)| {
         format!("{:<width$} {:>6} {:>8.1}\n", param.name, param.start, value)
     });
-    let games = counted(settings.games(), "game", "games");
+    let games = counted(state.games(), "game", "games");
     let iterations = counted(state.iteration, "iteration", "iterations");
     format!("{iterations}, {games}\n") + &rows.collect::<String>()
 }

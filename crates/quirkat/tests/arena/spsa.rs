@@ -60,7 +60,25 @@ fn a_killed_run_goes_on_to_the_same_numbers_and_the_same_journal() {
         };
         kill_when(&mut quirkat(&folder, &args), || played() >= count);
     }
+    let show = |name: &str| {
+        let mut args = args(name, 6);
+        args.push("--show".to_owned());
+        args
+    };
+    let so_far = || {
+        let args = show("killed");
+        let args: Vec<_> = args.iter().map(String::as_str).collect();
+        let (said, _) = says(&folder, &args);
+        serde_json::from_str::<Value>(&said).expect("JSON")
+    };
+    // Nine games are two whole iterations of four, and maybe the third.
+    let begun = so_far();
+    let iterations = begun["iterations"].as_u64().expect("a number");
+    assert!((2..=6).contains(&iterations), "{begun}");
+    assert_eq!(begun["games"], 4 * iterations);
+    assert_eq!(so_far(), begun, "nothing is played");
     assert_eq!(tuned(&folder, "killed"), whole);
+    assert_eq!(so_far(), whole);
     let text = |name: &str| fs::read(folder.join(name)).expect("a journal");
     assert_eq!(text("killed"), text("whole"));
 }
@@ -97,6 +115,8 @@ fn other_settings_and_bad_numbers_get_a_sentence() {
             .collect::<Vec<_>>(),
     );
     assert!(internal.contains("options of a program"), "{internal}");
+    let nothing = refused(&format!("{base} --param Hash=16,1..64,4 --show"));
+    assert_eq!(nothing, "there is no journal `j` to show");
     assert!(!folder.join("j").exists());
 
     tuned(&folder, "run");
