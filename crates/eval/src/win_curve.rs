@@ -17,9 +17,9 @@ pub struct WinCurve {
 /// The curves of the games, which `quirkat chances` has fitted to 600 games of each, played with the network of the build and
 /// 5000 nodes a move.
 const CURVES: [(&str, WinCurve); 4] = [
-    (Chess::NAME, WinCurve::new(140.0, 129.0)),
-    (Baroque::NAME, WinCurve::new(130.0, 159.0)),
-    (Ultima::NAME, WinCurve::new(88.0, 189.0)),
+    (Chess::NAME, WinCurve::new(217.0, 163.0)),
+    (Baroque::NAME, WinCurve::new(116.0, 162.0)),
+    (Ultima::NAME, WinCurve::new(80.0, 178.0)),
     (Alquerque::NAME, WinCurve::new(219.0, 90.0)),
 ];
 
