@@ -11,7 +11,8 @@ fn assert_restored(end: &str) {
     }
     let left = end.rfind("\x1b[?1049l").expect("the earlier screen");
     let shown = end.rfind("\x1b[?25h").expect("a cursor");
-    let score = end.rfind("Final score:\r\n").expect("a score");
+    let score = end.rfind("Final score:\r\n");
+    let score = score.unwrap_or_else(|| panic!("no score in {end:?}"));
     assert!(left < score && shown < score, "{end:?}");
 }
 
