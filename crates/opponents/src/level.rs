@@ -65,7 +65,7 @@ pub(crate) const GENERIC_LEVELS: [Level; LEVELS] = Level::ladder([
 
 /// How chess players as strong as each level are rated; docs/levels.md tells how that was measured. Other games have no such
 /// scale, so it is lent to them: a rating means the same level there.
-pub const RATINGS: [u32; LEVELS] = [750, 1100, 1420, 1610, 1870, 2080, 2370, 2730, 3040, 3260];
+pub const RATINGS: [u32; LEVELS] = [750, 1100, 1420, 1610, 1870, 2100, 2460, 2850, 3160, 3470];
 
 /// The ratings that a player can be asked to play at.
 pub const RATING_RANGE: RangeInclusive<u32> = RATINGS[0]..=RATINGS[LEVELS - 1];

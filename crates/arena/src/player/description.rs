@@ -300,7 +300,7 @@ mod tests {
             ),
             (
                 "elo:12",
-                "`12` is not a rating, a whole number from 750 to 3260",
+                "`12` is not a rating, a whole number from 750 to 3470",
             ),
             (
                 "gent seed=-1",

@@ -10,9 +10,9 @@ pub(super) const TABLE: [Level; LEVELS] = Level::rated(Level::ladder([
     Notices(Noticing { depth: 2, captures: 2, nodes: 4_000, own: 195, answer: 360, deeper: 58, noise: 54 }),
     Notices(Noticing { depth: 3, captures: 4, nodes: 12_000, own: 115, answer: 180, deeper: 40, noise: 41 }),
     Notices(Noticing { depth: 3, captures: 6, nodes: 30_000, own: 20, answer: 30, deeper: 20, noise: 15 }),
-    Nodes(2_400, 20),
-    Nodes(6_000, 15),
-    Nodes(15_000, 10),
-    Nodes(40_000, 5),
+    Nodes(2_600, 20),
+    Nodes(7_600, 15),
+    Nodes(19_000, 10),
+    Nodes(52_000, 5),
     Full,
 ]));

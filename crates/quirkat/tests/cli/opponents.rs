@@ -138,9 +138,9 @@ fn a_rating_between_two_levels_is_an_opponent() {
 
 #[test]
 fn a_rating_that_nobody_plays_at_is_refused_with_the_range() {
-    for rating in ["", "749", "3261", "-5", "x", "1500.5", "99999999999"] {
+    for rating in ["", "749", "3471", "-5", "x", "1500.5", "99999999999"] {
         let said = refuses(&["next", "chess", "--opponent", &format!("elo:{rating}")]);
-        let says = format!("`{rating}` is not a rating, a whole number from 750 to 3260");
+        let says = format!("`{rating}` is not a rating, a whole number from 750 to 3470");
         assert!(said.starts_with(&says), "{said}");
     }
     refuses(&["next", "chess", "--opponent", "elo"]);

@@ -40,7 +40,7 @@ fn a_rating_can_be_chosen_instead_of_a_level() {
     for (args, says) in [
         (
             &["--elo", "100"][..],
-            "`100` is not a rating, a whole number from 750 to 3260",
+            "`100` is not a rating, a whole number from 750 to 3470",
         ),
         (&["--elo", "strong"], "`strong` is not a rating"),
         (
