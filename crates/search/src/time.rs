@@ -148,11 +148,44 @@ impl TimeManager {
         let stability = [1.35, 1.15, 1.0, 0.93, 0.87][trend.stability.min(4) as usize];
         let drop = f64::from(trend.score_drop) / f64::from(params.time_score_drop);
         let falling = (1.0 + drop).clamp(0.85, 1.6);
-        let wanted = soft.mul_f64(effort * stability * falling);
+        let wanted = soft.mul_f64(effort.max(LEAST_EFFORT) * stability * falling);
         self.elapsed() >= self.hard.map_or(wanted, |hard| wanted.min(hard))
     }
 }
 
+/// However sure a search is, it takes this share of the soft limit: numbers that a tuner tries could make less than nothing of it.
+const LEAST_EFFORT: f64 = 0.1;
+
 fn thousandths(param: i32) -> f64 {
     f64::from(param) / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_numbers_in_range_make_a_time_of_less_than_nothing() {
+        let params = SearchParams {
+            time_effort_base: 1400,
+            time_effort_slope: 2400,
+            ..SearchParams::DEFAULT
+        };
+        let clock = TimeLeft {
+            remaining: Duration::from_secs(60),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        };
+        let limits = Limits {
+            clock: Some(clock),
+            ..Limits::default()
+        };
+        let manager = TimeManager::new(&limits, Instant::now(), &params);
+        let sure = Trend {
+            best_move_effort: 1.0,
+            stability: 9,
+            score_drop: 0,
+        };
+        assert!(!manager.soft_limit_reached(sure, false, &params));
+    }
 }
