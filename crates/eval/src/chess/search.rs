@@ -1,4 +1,5 @@
-//! The numbers of a search of chess, tuned in matches of 40,000 nodes a move (SPSA), judged by the network of the build.
+//! The numbers of a search of chess, tuned in matches against itself (SPSA): of 40,000 nodes a move, and those of the clock at
+//! 1 s + 0.01 s.
 
 use quirkat_search::SearchParams;
 
@@ -51,5 +52,13 @@ pub(crate) const PARAMS: SearchParams = SearchParams {
     continuation_weight_4: 9,
     good_capture_history_div: 34,
     qsearch_futility: 156,
+    time_moves_left: 531,
+    time_increment: 715,
+    time_hard_clock: 460,
+    time_hard_share: 5420,
+    time_soft_share: 672,
+    time_effort_base: 2220,
+    time_effort_slope: 1540,
+    time_score_drop: 112,
     ..SearchParams::DEFAULT
 };
