@@ -172,7 +172,7 @@ mod tests {
             ..SearchParams::DEFAULT
         };
         let clock = TimeLeft {
-            remaining: Duration::from_secs(60),
+            remaining: Duration::from_mins(1),
             increment: Duration::ZERO,
             moves_to_go: None,
         };
