@@ -26,6 +26,14 @@ impl Rules for Chess {
 
     const GUIDE: &'static Guide = &guide::GUIDE;
 
+    const POINTS: &'static [(&'static str, u8)] = &[
+        ("pawn", 1),
+        ("knight", 3),
+        ("bishop", 3),
+        ("rook", 5),
+        ("queen", 9),
+    ];
+
     const NOTATIONS: &'static [Notation<Chess>] = &[
         Notation {
             name: "normal",

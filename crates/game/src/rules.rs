@@ -20,6 +20,9 @@ pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Displa
     const GUIDE: &'static Guide = &Guide::untold(Self::NAME);
     /// Whether boards come with a legend, because most people would not know the pieces by their letters and symbols.
     const LEGEND: bool = false;
+    /// What people count a piece as when they compare what both sides have left, by its name. Where nothing is listed they just count
+    /// pieces.
+    const POINTS: &'static [(&'static str, u8)] = &[];
     /// The notations offered to people, the one used in commands first.
     const NOTATIONS: &'static [Notation<Self>] =
         &[Notation::COMMAND, Notation::new("alg", Self::san)];
@@ -30,6 +33,15 @@ pub trait Rules: Position + FromStr<Err: Error + Send + Sync + 'static> + Displa
     /// The pieces that a legend beside the board explains; none where it has no legend.
     fn legend() -> &'static [Piece] {
         if Self::LEGEND { Self::PIECES } else { &[] }
+    }
+
+    /// What people count a piece as.
+    fn points(piece: &Piece) -> u8 {
+        let mut listed = Self::POINTS.iter();
+        match listed.find(|(name, _)| *name == piece.name) {
+            Some(&(_, points)) => points,
+            None => u8::from(Self::POINTS.is_empty()),
+        }
     }
 
     /// A position set up by hand: the rows from the top, as position texts write them, and the side to move. All other

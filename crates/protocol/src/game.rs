@@ -56,6 +56,8 @@ pub struct PieceInfo {
     pub name: String,
     /// A Unicode symbol, for pieces that a display has no drawing of.
     pub glyph: String,
+    /// What people count it as when they compare what both sides have left.
+    pub points: u8,
     /// How it moves, in a sentence or two.
     pub moves: String,
     /// How it takes, in a sentence or two.

@@ -196,6 +196,7 @@ impl Visitor for Info {
                 side: side(piece.side),
                 name: piece.name.to_owned(),
                 glyph: piece.glyph.to_string(),
+                points: P::points(piece),
                 moves,
                 takes,
             }

@@ -19,7 +19,7 @@ export const points: BoardShape = {
 
 /** A piece of a side. */
 export function kind(letter: string, name: string, side: Side = letter < 'a' ? 'white' : 'black'): PieceInfo {
-  return { letter, side, name, glyph: letter, moves: '', takes: '' };
+  return { letter, side, name, glyph: letter, points: 1, moves: '', takes: '' };
 }
 
 /** Kings, pawns and their like, for either side. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { piecesAhead, takenBy } from './captured';
+import { leadOf, takenBy } from './captured';
 import type { GameInfo, PlyView } from './protocol';
 
 const info = {
@@ -21,7 +21,12 @@ it('what was taken is counted up to the ply looked at', () => {
   expect(counts(3)).toEqual(['3p', '1k']);
 });
 
-it('who has more pieces is told for each side', () => {
-  expect(piecesAhead(info, 'K..pp.k', 'black')).toBe(2);
-  expect(piecesAhead(info, 'K..pp.k', 'white')).toBe(-2);
+it('who has more is told for each side, in points where pieces count differently', () => {
+  const counted = (king: number, pawn: number): GameInfo => ({
+    ...info,
+    pieces: info.pieces.map((kind) => ({ ...kind, points: kind.letter === 'p' ? pawn : king })),
+  });
+  expect(leadOf(counted(1, 1), 'K..pp.k', 'black')).toEqual({ by: 2, inPoints: false });
+  expect(leadOf(counted(0, 3), 'K..pp.k', 'black')).toEqual({ by: 6, inPoints: true });
+  expect(leadOf(counted(0, 3), 'K..pp.k', 'white')).toEqual({ by: -6, inPoints: true });
 });

@@ -20,13 +20,21 @@ export function takenBy(info: GameInfo, plies: PlyView[], upTo: number, side: Si
   });
 }
 
-/** How many pieces a side has more on the board than the other; negative where it has fewer. */
-export function piecesAhead(info: GameInfo, pieces: string, side: Side): number {
-  const sides = new Map(info.pieces.map((kind) => [kind.letter, kind.side]));
-  let ahead = 0;
+/** By what a side is ahead of the other on the board. */
+export interface Lead {
+  /** Below zero where it is behind. */
+  by: number;
+  /** Whether pieces count differently in this game. */
+  inPoints: boolean;
+}
+
+/** By how much a side is ahead on a board. */
+export function leadOf(info: GameInfo, pieces: string, side: Side): Lead {
+  const kinds = new Map(info.pieces.map((kind) => [kind.letter, kind]));
+  let by = 0;
   for (const letter of pieces) {
-    const owner = sides.get(letter);
-    if (owner) ahead += owner === side ? 1 : -1;
+    const kind = kinds.get(letter);
+    if (kind) by += kind.side === side ? kind.points : -kind.points;
   }
-  return ahead;
+  return { by, inPoints: info.pieces.some(({ points }) => points !== 1) };
 }

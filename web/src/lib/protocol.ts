@@ -47,6 +47,10 @@ name: string,
  */
 glyph: string, 
 /**
+ * What people count it as when they compare what both sides have left.
+ */
+points: number, 
+/**
  * How it moves, in a sentence or two.
  */
 moves: string, 
