@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { LineView, OversightView } from '../src/lib/protocol';
 import { PATIENCE, PHONE, quirkat, stage, type Visitor } from './harness';
@@ -196,6 +197,17 @@ describe('a review', () => {
     await page.locator('[data-turning="blunder"]').first().click();
     expect(await current(visitor)).toBe('Nxf7');
     await page.locator('[data-verdict="blunder"]').waitFor();
+    // What the numbers are is told to everybody.
+    const heading = page.getByRole('columnheader', { name: 'Accuracy' });
+    expect((await heading.boundingBox())!.width).toBeGreaterThan(20);
+    // The way to mistakes ends with the last and begins with the first.
+    const ways = () =>
+      Promise.all(['Previous mistake', 'Next mistake'].map((name) => visitor.button(name).isEnabled()));
+    await page.keyboard.press('End');
+    await expect.poll(ways).toEqual([true, false]);
+    await page.keyboard.press('Home');
+    await expect.poll(ways).toEqual([false, true]);
+    await page.locator('[data-turning="blunder"]').first().click();
     // The better line comes into the tree beside the move.
     const count = await page.locator('[data-node]').count();
     await page.getByTitle('Show the better line').click();
@@ -232,6 +244,9 @@ describe('a review', () => {
     const better = (await page.getByTitle('Show the better line').innerText()).split(/\s+/)[1]!;
     await visitor.button('Try again here').click();
     await expect.poll(() => visitor.site('e5').getAttribute('data-piece')).toBe('N');
+    // The bar says of this board what the graph says.
+    const chances = /(\d+) %/.exec(await page.locator('.report .value').innerText())![1];
+    await expect.poll(() => page.getByRole('meter').getAttribute('aria-valuenow')).toBe(chances);
     // The same move, a bad one, and the best one.
     await visitor.move('e5', 'f7');
     await page.locator('[data-trial="same"]').waitFor();
@@ -259,8 +274,33 @@ describe('a review', () => {
   });
 });
 
+/** Whether something is seen whole, above what lies at the foot of a phone. */
+async function seen(visitor: Visitor, what: Locator): Promise<boolean> {
+  const [box, foot] = await Promise.all([
+    what.boundingBox(),
+    visitor.page.locator('.foot-place').boundingBox(),
+  ]);
+  return box!.y >= 0 && box!.y + box!.height <= foot!.y;
+}
+
+test('on a phone the report comes into sight, and so does the board when it shows what was asked', async () => {
+  const visitor = await visit(PHONE);
+  const { page } = visitor;
+  await analyse(visitor, GAME);
+  await visitor.button('Review').tap();
+  await page.locator('[data-accuracy]').first().waitFor();
+  await expect.poll(() => seen(visitor, page.locator('.report'))).toBe(true);
+  await page.locator('[data-turning="blunder"]').first().tap();
+  expect(await seen(visitor, visitor.board)).toBe(false);
+  await page.getByTitle('Show the better line').tap();
+  await expect.poll(() => seen(visitor, visitor.board)).toBe(true);
+  await page.locator('[data-turning="blunder"]').first().tap();
+  await visitor.button('Try again here').tap();
+  await expect.poll(() => seen(visitor, visitor.board)).toBe(true);
+});
+
 test('after a game against a level it is told what the level did not notice', async () => {
-  const visitor = await visit();
+  const visitor = await visit(PHONE);
   const { page } = visitor;
   const { id } = await visitor.table({ game: 'chess', black: 'level-1' });
   // Whatever comes first is played, so that there is a lot to be noticed.
@@ -291,10 +331,12 @@ test('after a game against a level it is told what the level did not notice', as
   const found = (await told.json()) as OversightView[];
   expect(moves.length).toBeGreaterThan(0);
   const plies = [...new Set(found.map(({ ply }) => ply))];
-  const missed = page.locator('[data-missed] button');
+  const missed = page.locator('[data-missed="black"] button');
   await expect.poll(() => missed.count()).toBe(plies.length);
+  if (plies.length > 0) await page.getByText('Overlooked by Black in this game:').waitFor();
   for (const [place, ply] of plies.entries()) {
     await missed.nth(place).click();
+    await expect.poll(() => seen(visitor, visitor.board)).toBe(true);
     const here = found.filter((oversight) => oversight.ply === ply);
     const words = page.locator('[data-overlooked]');
     await expect.poll(() => words.count()).toBe(here.length);
@@ -385,7 +427,10 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     const { page } = visitor;
     await analyse(visitor, GAME);
     await move(visitor, 'Nf3').first().click();
-    await visitor.move('d7', 'd6');
+    // The moves of a position that was not looked at before are asked for.
+    await visitor.site('d7').click();
+    await visitor.board.locator('[data-site="d6"][data-target]').waitFor();
+    await visitor.site('d6').click();
     await move(visitor, 'd6').waitFor();
     await page.keyboard.press('l');
     await page.locator('[data-line="1"]').waitFor();

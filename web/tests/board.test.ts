@@ -44,13 +44,13 @@ describe('targets', () => {
     },
   );
 
-  test('a promotion asks what the pawn becomes', async () => {
-    const visitor = await visit();
+  test.each(['click', 'tap'] as const)('a promotion asks what the pawn becomes: %s', async (press) => {
+    const visitor = await visit(press === 'tap' ? PHONE : {});
     const position = '7k/1P6/8/8/8/8/8/K7 w - - 0 1';
     await visitor.table({ game: 'chess', white: 'human', black: 'human', position });
-    await visitor.site('b7').click();
-    await visitor.site('b8').click();
-    await visitor.page.getByRole('button', { name: /knight/i }).click();
+    await visitor.site('b7')[press]();
+    await visitor.site('b8')[press]();
+    await visitor.page.getByRole('button', { name: /knight/i })[press]();
     await visitor.plies(1);
     expect(await visitor.site('b8').getAttribute('data-piece')).toBe('N');
   });
@@ -111,4 +111,65 @@ test('flip turns the board, and undo and hint do what they say', async () => {
     .getByText(/^Hint: /)
     .first()
     .waitFor();
+});
+
+test('a hint goes when the game is over', async () => {
+  const visitor = await visit();
+  await visitor.table({ game: 'chess', white: 'human', black: 'level-1' });
+  await visitor.button('Hint').first().click();
+  const hint = visitor.page.getByText(/^Hint: /);
+  const arrow = visitor.board.locator('.arrows > .hint');
+  await hint.first().waitFor();
+  await arrow.first().waitFor();
+  await visitor.button('Resign').first().click();
+  await visitor.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await visitor.result('0-1');
+  expect([await hint.count(), await arrow.count()]).toEqual([0, 0]);
+});
+
+test('on a phone the board leaves the ring of who is to move whole', async () => {
+  const visitor = await visit(PHONE);
+  await visitor.table({ game: 'chess', white: 'human', black: 'level-1' });
+  const gap = await visitor.page.locator('.bottom .turn > .stone').evaluate((stone) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(stone);
+    const ring = stone.getBoundingClientRect().top - parseFloat(outlineOffset) - parseFloat(outlineWidth);
+    return ring - document.querySelector('.board')!.getBoundingClientRect().bottom;
+  });
+  expect(gap).toBeGreaterThanOrEqual(0);
+});
+
+test('who is ahead is told in points where people count them, else in pieces', async () => {
+  const visitor = await visit();
+  const lead = visitor.page.locator('.captured .ahead');
+  const told = async () => [await lead.innerText(), await lead.getAttribute('title')];
+  const sides = { white: 'human', black: 'human' };
+  await visitor.table({ pgn: '1. e4 e5 2. Nf3 Nc6 3. Nxe5 Nxe5 *', ...sides });
+  await visitor.plies(6);
+  expect(await told()).toEqual(['+2', '2 points more']);
+  await visitor.table({ game: 'alquerque', position: 'wwwww/wwwww/ww1bb/bbbbb/bbbb1 w -', ...sides });
+  expect(await told()).toEqual(['+1', 'One piece more']);
+});
+
+test('what was taken is seen on a dark page', async () => {
+  const visitor = await visit({ colorScheme: 'dark' });
+  await visitor.table({ pgn: '1. e4 d5 2. exd5 Qxd5 *', white: 'human', black: 'human' });
+  await visitor.plies(4);
+  const men = visitor.page.locator('.captured .men');
+  expect(await men.count()).toBe(2);
+  for (const strip of await men.all()) {
+    const contrast = await strip.evaluate((strip) => {
+      const light = (color: string) => {
+        const parts = color.match(/[\d.]+/g)!.map((part) => Number(part) / 255);
+        const [red, green, blue] = parts.map((part) =>
+          part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05;
+      };
+      const { fill, stroke } = getComputedStyle(strip.querySelector('.body')!);
+      // A white piece is told by its edge.
+      const dark = strip.querySelector('.drawing.black') ? fill : stroke;
+      return light(getComputedStyle(strip).backgroundColor) / light(dark);
+    });
+    expect(contrast).toBeGreaterThan(4.5);
+  }
 });

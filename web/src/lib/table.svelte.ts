@@ -47,7 +47,7 @@ export class Table {
   }
 
   #state(view: TableView) {
-    if (view.plies.length !== this.view?.plies.length) this.hint = null;
+    if (view.result || view.plies.length !== this.view?.plies.length) this.hint = null;
     this.view = view;
     this.farewell = null;
     this.received = performance.now();
@@ -70,7 +70,8 @@ export class Table {
   /** Asks for a good move. */
   async askHint(): Promise<void> {
     const outcome = await this.send({ do: 'hint' });
-    if (outcome.is === 'hint' && outcome.hint.ply === this.view?.plies.length) this.hint = outcome.hint;
+    if (outcome.is !== 'hint' || this.view?.result) return;
+    if (outcome.hint.ply === this.view?.plies.length) this.hint = outcome.hint;
   }
 
   /** Whether this browser plays a side: it may, and a person does. */

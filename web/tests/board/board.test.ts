@@ -1,8 +1,10 @@
 // The board in a real Chromium: mouse, touch, keyboard, and what it says to those who do not see it.
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { target } from '../../src/board/fixtures';
 import { scenes } from './scenes';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -264,6 +266,29 @@ describe('a choice', () => {
     await dialog.waitFor({ state: 'detached' });
     expect((await stage.heard()).filter((text) => text.startsWith('move'))).toEqual([]);
   });
+
+  it.each([
+    ['among pieces', 'chess', ['b7', 'b8'], 'white knight', 'move b7b8n'],
+    ['among ways', 'baroque', ['c4', 'e1'], 'takes black leaper on d5', 'move c4e1-1'],
+  ] as const)('%s is not made by the tap that opens it', async (_, scene, [from, to], answer, made) => {
+    const stage = await Stage.open({ scene }, true);
+    // The list lies over where these end.
+    const ways = [
+      { ...target('c4e1', 'capture', ['d5l']), text: 'c4e1-1' },
+      { ...target('c4e1', 'capture', ['c6p', 'f6p']), text: 'c4e1-2' },
+    ];
+    if (scene === 'baroque') await stage.tell({ targets: ways });
+    await stage.cell(from).tap();
+    // The click is what a browser makes of a tap at last.
+    const clicked = stage.page.evaluate(
+      () => new Promise((done) => addEventListener('click', () => setTimeout(done), { once: true })),
+    );
+    await stage.cell(to).tap();
+    await clicked;
+    expect((await stage.heard()).filter((text) => text.startsWith('move'))).toEqual([]);
+    await stage.page.getByRole('dialog').getByRole('button', { name: answer }).tap();
+    await stage.hears(made);
+  });
 });
 
 it.each([
@@ -412,4 +437,26 @@ describe('without eyes', () => {
     const { violations } = await axe.analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
+});
+
+it('the signs on buttons keep away from the edge of their grid', async () => {
+  const { page } = await Stage.open();
+  const file = `/@fs${join(import.meta.dirname, '../../src/ui/Icon.svelte')}`;
+  // As a text, because the runner puts its own import in place of any other.
+  const icons = (await page.evaluate(`import('${file}').then(({ ICONS }) => ICONS)`)) as Record<
+    string,
+    string
+  >;
+  const cut = await page.evaluate((icons) => {
+    // Half a line, and a pixel: browsers cut pictures off at whole pixels.
+    const [SIZE, EDGE] = [24, 0.9 + 1];
+    const svg = document.body.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
+    return Object.entries(icons).filter(([, d]) => {
+      const path = svg.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'path'));
+      path.setAttribute('d', d);
+      const { x, y, width, height } = path.getBBox();
+      return Math.min(x, y, SIZE - x - width, SIZE - y - height) < EDGE;
+    });
+  }, icons);
+  expect(cut.map(([name]) => name)).toEqual([]);
 });

@@ -154,7 +154,8 @@ export class Analysis {
 
   /** White's score of the board looked at, by the engine, else by the review. */
   get score(): ScoreView | null {
-    if (this.trying) return null;
+    // The graph tells as much, and the engine is not asked.
+    if (this.trying) return this.reviewScore;
     const found = this.engine.threat ? null : this.engine.findings?.lines[0]?.score;
     const ended = resultIn(this.over);
     return (
@@ -225,17 +226,20 @@ export class Analysis {
     return wanted !== undefined;
   }
 
-  /** Goes to the move before or after this one of the main line that the review has something against. */
-  turningPoint(by: 1 | -1) {
+  /** The next move of the main line before or after this one that the review has something against; nothing where there is none. */
+  turningPoint(by: 1 | -1): number | undefined {
     const faults = this.review.ids.filter((id) => {
       const label = this.review.verdicts.get(id)?.label ?? null;
       return isFault(label) && this.tree.nodes.has(id);
     });
     const here = this.ply;
-    const wanted =
-      by > 0
-        ? faults.find((id) => trees.plyOf(this.tree, id) > here)
-        : faults.findLast((id) => trees.plyOf(this.tree, id) < here);
+    return by > 0
+      ? faults.find((id) => trees.plyOf(this.tree, id) > here)
+      : faults.findLast((id) => trees.plyOf(this.tree, id) < here);
+  }
+
+  toTurningPoint(by: 1 | -1) {
+    const wanted = this.turningPoint(by);
     if (wanted !== undefined) this.show(wanted);
   }
 

@@ -37,8 +37,8 @@ export function analysisKeys(analysis: Analysis, doors: Doors): (event: Keyboard
       if (best !== undefined) void analysis.playLine([best]);
     },
     c: doors.comment,
-    n: () => analysis.turningPoint(1),
-    p: () => analysis.turningPoint(-1),
+    n: () => analysis.toTurningPoint(1),
+    p: () => analysis.toTurningPoint(-1),
     Delete: () => analysis.delete(),
     'Ctrl z': () => analysis.undo(),
     '?': doors.help,
