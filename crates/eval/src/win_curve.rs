@@ -15,7 +15,7 @@ pub struct WinCurve {
 }
 
 /// The curves of the games, which `quirkat chances` has fitted to 600 games of each, played with the network of the build and
-/// 5000 nodes a move.
+/// 5000 nodes a move; Baroque and Ultima with the generation before.
 const CURVES: [(&str, WinCurve); 4] = [
     (Chess::NAME, WinCurve::new(217.0, 163.0)),
     (Baroque::NAME, WinCurve::new(116.0, 162.0)),
